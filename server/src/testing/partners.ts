@@ -24,7 +24,7 @@ export async function addPartnerKey(
     .values({
       partner_id,
       key_hash: hashToken(api_key),
-      key_hint: api_key.slice(0, 9),
+      key_hint: `${api_key.slice(0, 9)}…${api_key.slice(-4)}`,
       permissions: [...permissions],
       created_at: clock.iso(),
       expires_at: clock

@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/sentences.ts';
+import { OTHER_ARABIC_NAMES } from './other-names.ts';
 
 /** Arabic names of the categories that a new installation allows, by their English names. */
 const ARABIC_NAMES: Readonly<Record<string, string>> = {
@@ -74,5 +75,6 @@ const ARABIC_NAMES: Readonly<Record<string, string>> = {
  */
 export function mccName(description: string, language: Language): string {
   if (language === 'en' || !/[a-z]/i.test(description)) return description;
-  return ARABIC_NAMES[description] ?? `${description} (بالإنجليزية)`;
+  const name = ARABIC_NAMES[description] ?? OTHER_ARABIC_NAMES[description];
+  return name ?? `${description} (بالإنجليزية)`;
 }

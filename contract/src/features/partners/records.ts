@@ -49,7 +49,7 @@ export const partnerKey = z.object({
 export type PartnerKey = z.infer<typeof partnerKey>;
 
 export const partnerDetails = partner.extend({
-  /** The beginning of the current key; null if the partner has no key. */
+  /** The beginning and the last four characters of the current key; null if there is no key. */
   api_key: z.string().nullable(),
   key: partnerKey.nullable(),
   /** The replaced keys that still work until they expire. */

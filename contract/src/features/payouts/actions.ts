@@ -66,6 +66,10 @@ export const payoutRefusals = {
     status: 409,
     sentence: 'The bank rejected this payment. Decide about its return first.',
   },
+  PAYOUT_ALL_REJECTED: {
+    status: 409,
+    sentence: 'The bank rejected every pending payment. Decide about the returns first.',
+  },
   PAYOUT_BUSINESS_NOT_CHOSEN: {
     status: 422,
     sentence: 'Please choose the business that pays',
@@ -123,6 +127,8 @@ export interface ExportFacts {
   readonly created_by: string | null;
   /** True if a payment of the export was confirmed or returned. Only `cancel` needs this fact. */
   readonly is_partly_paid?: boolean;
+  /** True if the bank rejected every pending payment. Only `confirm` needs this fact. */
+  readonly is_all_rejected?: boolean;
 }
 
 /** Returns the state of an export. A snapshot (`statement`) has no decisions in any status. */
@@ -197,7 +203,13 @@ export const payoutExportActions = actionTable(payoutExportState)({
     from: ['pending'],
     to: 'completed',
     otherwise: { ...DECIDED, completed: 'PAYOUT_CONFIRMED' },
-    unless: [UNAPPROVED],
+    unless: [
+      UNAPPROVED,
+      {
+        code: 'PAYOUT_ALL_REJECTED',
+        when: ({ is_all_rejected }, { role }) => is_all_rejected === true && role !== 'system',
+      },
+    ],
   },
   cancel: {
     roles: ADMINS,

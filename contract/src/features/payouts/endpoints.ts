@@ -129,11 +129,7 @@ export const payoutEndpoints = {
     message: 'Payout confirmed successfully',
     idempotent: true,
     stale: ['payouts'],
-    errors: [
-      'PAYOUT_NOT_FOUND',
-      'PAYOUT_LINE_REJECTED',
-      ...codesOf(payoutExportActions, 'confirm'),
-    ],
+    errors: ['PAYOUT_NOT_FOUND', ...codesOf(payoutExportActions, 'confirm')],
   }),
   confirmBrandPayout: endpoint({
     method: 'POST',

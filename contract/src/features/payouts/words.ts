@@ -74,6 +74,8 @@ export const sentences = {
     'سبق أن رفض البنك هذا التحويل وأعاد المبلغ',
   'The bank rejected this payment. Decide about its return first.':
     'رفض البنك هذه الدفعة. يلزم أولًا البت في ارتجاعها.',
+  'The bank rejected every pending payment. Decide about the returns first.':
+    'رفض البنك كل الدفعات التي قيد الانتظار. يلزم أولًا البت في ارتجاعها.',
   'Please choose the business that pays': 'يرجى اختيار الجهة الدافعة',
   'This business pays nothing in this payout': 'لا تدفع هذه الجهة شيئًا في هذا التحويل',
   'Failed to fetch payouts': 'تعذر تحميل التحويلات',

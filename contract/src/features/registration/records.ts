@@ -19,6 +19,8 @@ export const shareLinkTerms = z.object({
   mcc_code: z.string(),
   business_type: z.string(),
   mcc_description: z.string(),
+  /** The Arabic name. If the category has none, it is the English name with an Arabic note. */
+  mcc_description_arabic: z.string(),
   entity_type: entityType.nullable(),
   /** The amount is in major units of the currency; null if the category requires no deposit. */
   deposit: z.object({ amount: z.number(), currency: z.enum(DEPOSIT_CURRENCIES) }).nullable(),

@@ -10,12 +10,15 @@ const keyOf = ({ entity, entity_id }: Subject): string => `${entity}:${entity_id
 
 /**
  * Reads the current names of the records of audit rows. Omits records that have no name or no
- * longer exist.
+ * longer exist, and screening cases about the reader. A case about a customer has no name here,
+ * because an erased customer must not appear.
+ * @param accounts the reader's accounts, which are needed only for screening cases
  * @returns names by 'entity:id'
  */
 export async function readRecordNames(
   db: Db,
   subjects: readonly Subject[],
+  accounts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = new Map(subjects.map((subject) => [keyOf(subject), subject]));
   const list = [...wanted.values()];
@@ -41,6 +44,13 @@ export async function readRecordNames(
         when 'share_link' then (select s.name from share_links s where s.id = w.uuid)
         when 'stakeholder' then (select s.beneficiary_name from stakeholders s
           where s.id = w.uuid)
+        when 'brand_risk' then (select b.name from brands b where b.id = w.number)
+        when 'monitoring_case' then (select b.name from monitoring_cases m
+          join brands b on b.id = m.brand_id where m.id = w.uuid)
+        when 'screening_list' then (select l.name from screening_lists l where l.id = w.uuid)
+        when 'screening_case' then (select c.names[1] from screening_cases c where c.id = w.uuid
+          and c.kind <> 'customer'
+          and (c.user_id is null or c.user_id <> all(${[...accounts]}::uuid[])))
         when 'lead' then (select b.name from leads l join brands b on b.id = l.brand_id
           where l.id = w.uuid)
         end as name

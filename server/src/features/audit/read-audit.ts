@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { countChain, findLastCheck } from '../../platform/audit/checks.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import { CSV_START, writeCsvLine } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Download } from '../../platform/files/transfer.ts';
@@ -14,6 +14,7 @@ import { translate } from '../../platform/words.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
 import { openPersonal } from '../customers/public.ts';
 import { readSettings } from '../settings/public.ts';
+import { withSecondPerson } from '../users/public.ts';
 import { readActorNames, readRecordNames } from './names.ts';
 
 interface AuditFilter {
@@ -92,6 +93,13 @@ interface AuditQuery extends Omit<AuditFilter, 'before_id'> {
 
 type Snapshot = AuditRow['before'];
 
+/** Returns the caller's accounts if an entry is about a screening case. */
+async function accountsOf(ctx: Ctx, rows: readonly Pick<AuditRow, 'entity'>[]): Promise<string[]> {
+  if (!rows.some(({ entity }) => entity === 'screening_case')) return [];
+  const { user_id, second } = signedIn(await withSecondPerson(ctx));
+  return [user_id, ...(second?.one_person_with ?? [])];
+}
+
 /** Returns one page of the audit log, newest first. */
 export async function listAudit(
   ctx: Ctx,
@@ -103,7 +111,7 @@ export async function listAudit(
   const { db, secrets } = ctx.deps;
   const [opened, records, actors] = await Promise.all([
     openPersonal(db, secrets, items),
-    readRecordNames(db, items),
+    readRecordNames(db, items, await accountsOf(ctx, items)),
     readActorNames(
       db,
       items.map(({ actor_id }) => actor_id),

@@ -170,10 +170,19 @@ describe('a rejected payment', () => {
     expect(await post(`/brands/${brands[0]}/return`, { reason: 'x' }, other)).toMatchObject(
       refusal,
     );
-    expect((await post('/confirm', {}, other)).status).toBe(200);
+    const all = await post('/confirm', {}, other);
+    expect(all).toMatchObject({
+      status: 200,
+      data: {
+        payout: { can: { confirm: { allowed: false, code: 'PAYOUT_ALL_REJECTED' } } },
+      },
+    });
     expect((await readLine(second))?.status).toBe('paid');
     expect((await readLine(first))?.status).toBe('reserved');
-    expect(await post('/confirm', {}, other)).toMatchObject(refusal);
+    expect(await post('/confirm', {}, other)).toMatchObject({
+      status: 409,
+      failure: { code: 'PAYOUT_ALL_REJECTED' },
+    });
   });
 
   it('is paid if the statement of the bank shows it, and then cannot be returned', async () => {

@@ -22,9 +22,11 @@ import { findReaders } from './employees-store.ts';
 import * as store from './store.ts';
 
 /**
- * The number of shown characters, which distinguish keys: 5 of them are random, or 30 of 256 bits.
+ * Returns the shown part of a key, which distinguishes keys: 5 random characters at the beginning
+ * and the last 4. They are 54 of 256 random bits.
  */
-const HINT_CHARS = PARTNER_KEY_PREFIX.length + 5;
+const hintOf = (api_key: string): string =>
+  `${api_key.slice(0, PARTNER_KEY_PREFIX.length + 5)}…${api_key.slice(-4)}`;
 
 export const showKey = ({ key_hint, permissions, ...key }: store.KeyRow): PartnerKey => ({
   hint: key_hint,
@@ -95,7 +97,7 @@ export const regenerateKey = (
     const key = await store.insertKey(tx, {
       partner_id: id,
       key_hash: hashToken(api_key),
-      key_hint: `${api_key.slice(0, HINT_CHARS)}…`,
+      key_hint: hintOf(api_key),
       permissions: [...permissions],
       created_by: signedIn(ctx).user_id,
       created_at: now,

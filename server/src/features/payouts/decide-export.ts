@@ -156,7 +156,7 @@ async function explainNothing(ctx: Ctx, tx: Tx, payout: ExportRow, lines: LineFi
 
 /** Refuses a confirmation that found no line, because the bank rejected all pending ones. */
 async function requireNoneRejected(tx: Tx, export_id: string): Promise<void> {
-  if ((await countLines(tx, export_id)).reserved > 0) throw new AppError('PAYOUT_LINE_REJECTED');
+  if ((await countLines(tx, export_id)).reserved > 0) throw new AppError('PAYOUT_ALL_REJECTED');
 }
 
 /**

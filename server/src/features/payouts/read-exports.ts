@@ -36,7 +36,7 @@ import {
 } from './store.ts';
 
 type ExportSummary = Pick<ExportRow, keyof ExportFacts & keyof ExportRow> &
-  Pick<ExportFacts, 'is_partly_paid'> &
+  Pick<ExportFacts, 'is_partly_paid' | 'is_all_rejected'> &
   Pick<ExportRow, 'id' | 'tab' | 'export_date' | 'total_minor' | 'total_brands' | 'created_at'> &
   Pick<StoredExport, 'paid_minor' | 'returned_minor'>;
 

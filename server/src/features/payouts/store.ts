@@ -167,6 +167,15 @@ const HEAD = [
 const partlyPaid = sql<boolean>`(e.status = 'pending' and e.first_file_at is null and exists (
   select from payout_lines p where p.export_id = e.id and p.status in ('paid', 'returned')))`;
 
+/**
+ * SQL: whether the bank rejected every pending line of an export, of which at least one exists.
+ * Rejections that an admin dismissed are ignored.
+ */
+const allRejected = sql<boolean>`(e.status = 'pending' and (
+  select bool_and(exists (select from payout_rejections j where j.line_id = p.id
+    and j.state in ('proposed', 'approved')))
+  from payout_lines p where p.export_id = e.id and p.status = 'reserved') is true)`;
+
 const sumWhere = (status: 'paid' | 'returned') =>
   sql<bigint>`coalesce(sum(l.amount_minor) filter (where l.status = ${status}), 0)::bigint`;
 
@@ -189,7 +198,7 @@ const fromExports = (db: Db, scope: Scope) => {
   const all = db
     .selectFrom('payout_exports as e')
     .select(HEAD)
-    .select(partlyPaid.as('is_partly_paid'));
+    .select([partlyPaid.as('is_partly_paid'), allRejected.as('is_all_rejected')]);
   if (scope.kind === 'all') {
     return all
       .select(['e.total_minor', 'e.total_brands'])

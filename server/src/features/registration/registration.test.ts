@@ -38,6 +38,7 @@ describe('a share link', () => {
       mcc_code: '5411',
       business_type: 'Retail',
       mcc_description: 'Groceries',
+      mcc_description_arabic: 'Groceries (بالإنجليزية)',
       entity_type: 'corporate',
       deposit: null,
     });

@@ -1,4 +1,5 @@
 import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents/records';
+import { mccName } from '@diwan/contract/features/mcc/names';
 import { registrationActions } from '@diwan/contract/features/registration/actions';
 import {
   type RegistrationState,
@@ -21,7 +22,14 @@ export function termsOf({ require_deposit, deposit_amount_minor, ...terms }: Set
       ? { amount: toMajorNumber(deposit_amount_minor, currency), currency }
       : null;
   const { entity_type } = terms;
-  return { mcc_code, business_type, mcc_description, entity_type, deposit };
+  return {
+    mcc_code,
+    business_type,
+    mcc_description,
+    mcc_description_arabic: mccName(mcc_description, 'ar'),
+    entity_type,
+    deposit,
+  };
 }
 
 type SettledTerms = NonNullable<Awaited<ReturnType<typeof findUsableLink>>>;

@@ -1,3 +1,4 @@
+import type { AuditRow } from '@diwan/contract/features/audit/records';
 import type { ScreeningCase } from '@diwan/contract/features/screening/records';
 import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -363,6 +364,12 @@ describe('a case about an admin', () => {
     expect((await readCases(system, subject)).map(({ id }) => id)).not.toContain(found?.id);
     const answer = await decide(found as ScreeningCase, 'clear', subject);
     expect([answer.status, answer.failure.code]).toEqual([404, 'SCREENING_CASE_NOT_FOUND']);
+    const nameFor = async ({ token }: TestUser) => {
+      const path = '/admin/audit?entity=screening_case&limit=100';
+      const { data } = await ask<{ entries: AuditRow[] }>(system, 'GET', path, { token });
+      return data.entries.find(({ entity_id }) => entity_id === found?.id)?.entity_name;
+    };
+    expect([await nameFor(admin), await nameFor(subject)]).toEqual([name, null]);
   });
 });
 

@@ -3,8 +3,8 @@ export {
   sealReport,
 } from './seal-report.ts';
 export {
-  /** SQL: the time since which each brand is ready to review. */
-  READY_SINCE,
+  /** SQL: the brands that are ready to review or need a second reviewer, and since when. */
+  queuedSince,
 } from './store.ts';
 export {
   /** Stores the expiry date that a reviewer read in a current document. */

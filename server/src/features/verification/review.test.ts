@@ -5,6 +5,7 @@ import type {
   ReviewClaim,
   VerificationRecord,
 } from '@diwan/contract/features/verification/records';
+import type { WorkItem } from '@diwan/contract/features/worklist/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
@@ -158,6 +159,26 @@ describe("'No Match'", () => {
       .execute();
     expect((await decide(salem, 'active', id)).failure.code).toBe('BRAND_SIGNATURE_NO_MATCH');
     expect((await decide(salem, 'rejected', id)).status).toBe(200);
+  });
+
+  test('is one item of the worklist, which the last comparison names', async () => {
+    const counts = async () => {
+      const { data } = await ask<WorkItem[]>(system, 'GET', '/worklist', { token: noura.token });
+      const countOf = (kind: string) => data.find((item) => item.kind === kind)?.count ?? 0;
+      return [countOf('verifications'), countOf('second_reviews')];
+    };
+    const [ready = 0, second = 0] = await counts();
+    const id = await mismatched();
+    expect(await counts()).toEqual([ready + 1, second]);
+    await askSecond(noura, id);
+    expect(await counts()).toEqual([ready, second + 1]);
+    await system.deps.db
+      .updateTable('signature_comparisons')
+      .set({ verdict: 'strong', percentage: 90, average_similarity_bp: 9000 })
+      .where('brand_id', '=', id)
+      .where('compared_with', '=', 'licence')
+      .execute();
+    expect(await counts()).toEqual([ready + 1, second]);
   });
 
   test('needs no second review when the signatures match', async () => {

@@ -158,14 +158,14 @@ const QUEUED = sql`
   where b.status = 'pending' or (b.status = 'active' and x.since is not null)`;
 
 /**
- * SQL: the time since which each brand is ready to review. Brands that are pending at their owner
- * or a second reviewer are excluded.
+ * SQL: the brands that are ready to review (`ready`) or need a second reviewer (`second`), and the
+ * time since which they are. Each brand has one state, so no brand is in both lists.
  */
-export const READY_SINCE = sql<{
+export const queuedSince = (state: 'ready' | 'second') => sql<{
   at: string;
   item: string | null;
 }>`select q.waiting_since as at, q.id::text as item from (${QUEUED}) q
-  where q.state = 'ready'`;
+  where q.state = ${sql.lit(state)}`;
 
 /**
  * Returns brands in the order of review: those that need a second reviewer, then complete ones,

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { awaitsMail } from '../auth/public.ts';
 import { posToStart } from '../brands/public.ts';
-import { READY_SINCE } from '../verification/public.ts';
+import { queuedSince } from '../verification/public.ts';
 import { listHolds, nothingHolds, readLastCutoff } from '../holds/public.ts';
 
 /**
@@ -57,11 +57,8 @@ const OF_ADMINS: Queues = {
   differences: sql`select r.day::timestamp at time zone (select timezone from settings) as at,
     r.day::text as item from reconciliation_rows r where r.state = 'open'`,
   quarantine: sql`select received_at as at, id::text as item from webhooks_in where state = 'quarantined'`,
-  verifications: READY_SINCE,
-  second_reviews: sql`select s.asked_at as at, b.id::text as item from second_reviews s
-    join brands b on b.id = s.brand_id
-    where b.status = 'pending' and s.document_id = (select d.id from brand_documents d
-      where d.brand_id = b.id order by d.version desc limit 1)`,
+  verifications: queuedSince('ready'),
+  second_reviews: queuedSince('second'),
   // A document disappears from this list after it is requested again, because the owner then has to
   // act.
   expiring_documents: sql`select e.notified_at as at, b.id::text as item,

@@ -39,6 +39,7 @@ const DETAILS: RegistrationDetails = {
     mcc_code: '5462',
     business_type: 'Bakery',
     mcc_description: 'Bakeries',
+    mcc_description_arabic: 'المخابز والمعجنات',
     entity_type: null,
     deposit: null,
   },

@@ -18,6 +18,7 @@ const TERMS: ShareLinkTerms = {
   mcc_code: '5462',
   business_type: 'Retail Outlet Services',
   mcc_description: 'Bakeries',
+  mcc_description_arabic: 'المخابز والمعجنات',
   deposit: null,
   entity_type: 'individual',
 };

@@ -12,6 +12,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { isReversed } from '../../ui/lists/filters.ts';
+import { UnknownOpen } from '../../ui/lists/unknown-filter.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { date, opener } from '../../widgets/columns.tsx';
@@ -45,6 +46,7 @@ export function AuditPage() {
         <Stack gap="md">
           <ChainCard />
           <FilterBar filters={useAuditFilters()} />
+          <UnknownOpen value={search.open} known={query.data && entries.map(({ id }) => id)} />
         </Stack>
       }
       query={query}

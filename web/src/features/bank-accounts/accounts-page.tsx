@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { UnknownOpen } from '../../ui/lists/unknown-filter.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -60,6 +61,10 @@ export function AccountsPage() {
             {t('add')}
           </Button>
         }
+      />
+      <UnknownOpen
+        value={search.open}
+        known={query.data && [NEW, ...query.data.map(({ id }) => id)]}
       />
       <QueryView query={query} fallback="Failed to fetch the bank accounts">
         {(accounts) => (

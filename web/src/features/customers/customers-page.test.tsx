@@ -70,6 +70,15 @@ describe('the customers', () => {
     expect(asked.map((query) => query.toString())).toEqual(['search=fat', 'search=fat&page=3']);
   });
 
+  it('are on the first page if the address has no page number, which a line states', async () => {
+    signInAs('admin');
+    const asked = serveCustomers([FATIMA], 45);
+    renderApp('/customers?page=zz');
+    expect(await screen.findByText(/^Unknown filter: Page = .*zz/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Fatima Al-Sabah' })).toBeVisible();
+    expect(asked.map((query) => query.get('page'))).toEqual([null]);
+  });
+
   it('are corrected; a refusal appears at its field and nothing is lost', async () => {
     signInAs('admin');
     serveCustomers([FATIMA]);

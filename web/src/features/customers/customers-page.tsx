@@ -3,7 +3,7 @@ import { IconDownload, IconUsersGroup } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { customerEndpoints } from '@diwan/contract/features/customers/endpoints';
-import type { Customer } from '@diwan/contract/features/customers/records';
+import { type Customer, customerQuery } from '@diwan/contract/features/customers/records';
 import { canChooseBrands, exportsMoney } from '@diwan/contract/kernel/roles';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
@@ -27,7 +27,8 @@ export function CustomersPage() {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const { search, show, isFiltered } = useAddress('q', 'page', 'open');
-  const query = useQuery(customersQuery({ search: search.q, page: search.page }));
+  const page = customerQuery.shape.page.safeParse(search.page).data;
+  const query = useQuery(customersQuery({ search: search.q, page }));
   const user = useUser();
   const across = canChooseBrands(user.role);
   const filtered = isFiltered('q');
@@ -64,10 +65,10 @@ export function CustomersPage() {
     >
       {data !== undefined && data.total > 0 && (
         <PageBar
-          page={Number(search.page ?? '1')}
+          page={Number(page ?? '1')}
           pages={data.total_pages}
           total={data.total}
-          onChange={(page) => show({ page: String(page) })}
+          onChange={(next) => show({ page: String(next) })}
         />
       )}
       {data?.total_is_exact === false && (

@@ -14,7 +14,7 @@ import { HolidayDialog, RemoveHoliday } from './holiday-dialog.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { WorkingDays } from './working-days.tsx';
 import { calendarSettingsQuery } from './queries.ts';
-import { UnknownValue } from '../../ui/lists/unknown-filter.tsx';
+import { UnknownOpen, UnknownValue } from '../../ui/lists/unknown-filter.tsx';
 import { YearView } from './year-view.tsx';
 import { Edits } from '../../ui/views/edits.tsx';
 
@@ -60,6 +60,10 @@ export function CalendarPage() {
         <div>
           <YearPicker year={year} onChange={(next) => show({ year: String(next) })} />
           {read === undefined && <UnknownValue label={t('year')} value={search.year} known={[]} />}
+          <UnknownOpen
+            value={search.open}
+            known={query.data && [NEW, ...query.data.map(({ day }) => day)]}
+          />
         </div>
         <QueryView
           query={query}

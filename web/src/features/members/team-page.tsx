@@ -10,6 +10,7 @@ import { useUser } from '../../lib/session.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import { UnknownOpen } from '../../ui/lists/unknown-filter.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { useRun } from '../../ui/use-run.ts';
 import { ListPage } from '../../ui/views/list.tsx';
@@ -45,6 +46,7 @@ export function TeamPage() {
     <ListPage
       name="team"
       header={{ title: t('title'), subtitle: t('subtitle'), actions: invite }}
+      filters={<UnknownOpen value={search.open} known={[NEW]} />}
       query={query}
       fallback="Failed to load the team"
       label={t('title')}

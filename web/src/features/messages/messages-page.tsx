@@ -23,6 +23,7 @@ import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { SidePanel } from '../../ui/lists/side-panel.tsx';
+import { UnknownOpen } from '../../ui/lists/unknown-filter.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
@@ -47,23 +48,29 @@ export function MessagesPage() {
         actions: <SendFailedAgain />,
       }}
       filters={
-        <FilterBar
-          search={{ name: 'q', label: t('search') }}
-          filters={[
-            {
-              kind: 'choice',
-              name: 'channel',
-              label: t('channel'),
-              options: CHANNELS.map((value) => ({ value, label: t(`channels.${value}`) })),
-            },
-            {
-              kind: 'choice',
-              name: 'status',
-              label: t('status'),
-              options: MESSAGE_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
-            },
-          ]}
-        />
+        <>
+          <FilterBar
+            search={{ name: 'q', label: t('search') }}
+            filters={[
+              {
+                kind: 'choice',
+                name: 'channel',
+                label: t('channel'),
+                options: CHANNELS.map((value) => ({ value, label: t(`channels.${value}`) })),
+              },
+              {
+                kind: 'choice',
+                name: 'status',
+                label: t('status'),
+                options: MESSAGE_STATUSES.map((value) => ({
+                  value,
+                  label: t(`statuses.${value}`),
+                })),
+              },
+            ]}
+          />
+          <UnknownOpen value={search.open} known={query.data && messages.map(({ id }) => id)} />
+        </>
       }
       query={query}
       fallback="Something went wrong on our side"

@@ -12,7 +12,7 @@ import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
 const KEY: PartnerKey = {
-  hint: 'dpk_AbCdE…',
+  hint: 'dpk_AbCdE…wXyZ',
   permissions: ['brands', 'payouts'],
   created_at: '2026-11-01T09:00:00.000Z',
   expires_at: '2027-11-01T09:00:00.000Z',
@@ -184,7 +184,7 @@ describe('the API key', () => {
 
   it('is shown by its beginning, its rights and its last use', async () => {
     open({ key: KEY, expiring_keys: [{ ...KEY, hint: 'dpk_old…' }] });
-    expect((await screen.findAllByText('dpk_AbCdE…')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('dpk_AbCdE…wXyZ')).length).toBeGreaterThan(0);
     expect(screen.getByText('dpk_old…')).toBeVisible();
     expect(screen.getByText('Payouts and statements')).toBeVisible();
     expect(screen.queryByText('Transactions', { selector: 'dd *' })).not.toBeInTheDocument();

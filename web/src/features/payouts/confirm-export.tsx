@@ -8,7 +8,8 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Money } from '../../widgets/money.tsx';
-import { namesOf } from './line-names.ts';
+import { sumAmounts } from '../../widgets/sum-amounts.ts';
+import { isRejected, namesOf } from './line-names.ts';
 import { NamedAmounts } from './named-amounts.tsx';
 import { detailsQuery } from './queries.ts';
 import { RunningWork } from './work/running-work.tsx';
@@ -20,8 +21,9 @@ interface ConfirmExportProps {
 }
 
 /**
- * Confirms that the bank has paid. The dialog lists brands and amounts. If no file was downloaded
- * or sent, the bank cannot know the payout. In this case, the admin must tick a box.
+ * Confirms that the bank has paid. The dialog lists brands and amounts, without
+ * payments that the bank rejected. If no file was downloaded or sent, the bank cannot know the
+ * payout. In this case, the admin must tick a box.
  */
 export function ConfirmExport({ id, onClose }: ConfirmExportProps) {
   const { t } = useTranslation('payouts');
@@ -29,11 +31,12 @@ export function ConfirmExport({ id, onClose }: ConfirmExportProps) {
   const [sure, setSure] = useState(false);
   const confirm = useDecision(payoutEndpoints.confirmPayoutExport);
   const fileless = data?.payout.first_file_at === null;
+  const rejected = data?.brands.filter(isRejected).map(({ amount }) => -amount) ?? [];
   return (
     <ConfirmAction
       title={t('confirm_question')}
       confirmLabel={t('confirm')}
-      amount={data && <Money amount={data.payout.pending_amount} />}
+      amount={data && <Money amount={sumAmounts([data.payout.pending_amount, ...rejected])} />}
       disabled={data === undefined || (fileless && !sure)}
       progress={<RunningWork work="confirm" exportId={id} waiting />}
       send={() => confirm({ params: { exportId: id } })}
@@ -63,5 +66,6 @@ export function ConfirmExport({ id, onClose }: ConfirmExportProps) {
 
 function Waiting({ details }: { readonly details: PayoutDetails }) {
   const { t } = useTranslation('payouts');
-  return <NamedAmounts text={t('dialogs.confirm_text')} rows={namesOf(details.brands)} />;
+  const lines = details.brands.filter((line) => !isRejected(line));
+  return <NamedAmounts text={t('dialogs.confirm_text')} rows={namesOf(lines)} />;
 }

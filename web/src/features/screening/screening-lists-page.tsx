@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { UnknownOpen } from '../../ui/lists/unknown-filter.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { type Column, type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { List, ListPage } from '../../ui/views/list.tsx';
@@ -35,6 +36,12 @@ export function ScreeningListsPage() {
         back: { label: t('lists.back'), link: { to: '/settings' } },
         actions: <Button onClick={() => show({ open: NEW })}>{t('lists.import')}</Button>,
       }}
+      filters={
+        <UnknownOpen
+          value={search.open}
+          known={query.data && [NEW, ...query.data.lists.map(({ id }) => id)]}
+        />
+      }
       query={query}
       fallback="Failed to fetch the screening lists"
       label={t('lists.title')}

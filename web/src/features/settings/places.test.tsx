@@ -25,6 +25,7 @@ const LINK_TERMS: ShareLinkTerms = {
   mcc_code: '5462',
   business_type: 'Retail Outlet Services',
   mcc_description: 'Bakeries',
+  mcc_description_arabic: 'المخابز والمعجنات',
   deposit: null,
   entity_type: null,
 };

@@ -13,6 +13,7 @@ import { type TextSearch, useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { UnknownOpen } from '../../ui/lists/unknown-filter.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
@@ -57,6 +58,7 @@ export function ShareLinksPage() {
           </Edits>
         ),
       }}
+      filters={<UnknownOpen value={search.open} known={[NEW]} />}
       query={query}
       fallback="Failed to fetch share links"
       label={t('title')}

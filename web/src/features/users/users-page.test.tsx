@@ -65,6 +65,29 @@ describe('the users', () => {
     expect(await screen.findByText('No users found matching your search')).toBeVisible();
   });
 
+  it.each([
+    ['?page=zz', /^Unknown filter: Page = .*zz/],
+    ['?page=2', /^Unknown filter: Page = .*2/],
+    ['?open=zz', /^Unknown filter: Open row = .*zz/],
+  ])('are all listed with %s, and one line names the unknown value', async (search, line) => {
+    signInAs('super_admin');
+    serveUsers(SARA, BADER);
+    renderApp(`/users${search}`);
+    expect(await screen.findByText('Sara Al-Enezi')).toBeVisible();
+    const named = (await screen.findAllByRole('status')).map(({ textContent }) => textContent);
+    expect(named.filter((text) => text.startsWith('Unknown filter'))).toEqual([
+      expect.stringMatching(line),
+    ]);
+  });
+
+  it('are listed without a line about the row and the page that exist', async () => {
+    signInAs('super_admin');
+    serveUsers(SARA, BADER);
+    renderApp(`/users?page=1&open=${SARA.id}`);
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(screen.queryByText(/^Unknown filter/)).toBeNull();
+  });
+
   it('are sorted by a column', async () => {
     signInAs('super_admin');
     serveUsers(SARA, BADER);

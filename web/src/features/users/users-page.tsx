@@ -9,6 +9,7 @@ import { useAddress } from '../../lib/text-search.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { PageBar } from '../../ui/lists/page-bar.tsx';
 import { pageOf } from '../../ui/lists/paged-rows.ts';
+import { UnknownOpen } from '../../ui/lists/unknown-filter.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { code, date, menu } from '../../widgets/columns.tsx';
@@ -64,6 +65,7 @@ export function UsersPage() {
               },
             ]}
           />
+          <UnknownOpen value={search.open} known={query.data?.map(({ id }) => id)} />
         </>
       }
       query={query}

@@ -12,7 +12,7 @@ import type { WebhookDelivery } from '@diwan/contract/features/webhook-deliverie
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
-import { UnknownValue } from '../../ui/lists/unknown-filter.tsx';
+import { UnknownOpen, UnknownValue } from '../../ui/lists/unknown-filter.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
@@ -60,6 +60,7 @@ export function DeliveriesSection({ brandId: id }: { readonly brandId: string })
       }
     >
       <UnknownValue label={t('state')} value={wanted} known={DELIVERY_STATES} />
+      <UnknownOpen value={open} known={query.data && deliveries.map((delivery) => delivery.id)} />
       <QueryView query={query} fallback="Failed to load webhook deliveries">
         {() => (
           <>

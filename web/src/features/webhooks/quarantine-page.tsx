@@ -18,6 +18,7 @@ import { ListPage } from '../../ui/views/list.tsx';
 import { code, date, opener } from '../../widgets/columns.tsx';
 import { useProblemText } from '../../widgets/use-problem-text.ts';
 import { AddressSwitch } from '../../ui/lists/address-switch.tsx';
+import { UnknownOpen } from '../../ui/lists/unknown-filter.tsx';
 import { TroubledJobs } from '../../widgets/jobs/troubled-jobs.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
@@ -52,6 +53,10 @@ export function QuarantinePage() {
               { value: 'resolved', label: t('states.resolved') },
             ]}
             onChange={(value) => filter({ state: value, open: undefined })}
+          />
+          <UnknownOpen
+            value={search.open}
+            known={query.data && webhooks.map(({ id }) => String(id))}
           />
         </Stack>
       }

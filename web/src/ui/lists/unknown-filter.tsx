@@ -29,6 +29,19 @@ interface UnknownValueProps {
   readonly known: readonly string[];
 }
 
+interface UnknownOpenProps {
+  /** The id in the address. */
+  readonly value: string | undefined;
+  /** The ids that open something; undefined while the rows load. */
+  readonly known: readonly string[] | undefined;
+}
+
+/** States that no loaded row has the id in the address, so that nothing is open. */
+export function UnknownOpen({ value, known }: UnknownOpenProps) {
+  const { t } = useTranslation('lists');
+  return known && <UnknownValue label={t('opened')} value={value} known={known} />;
+}
+
 /** States that the address has an unknown value of a choice outside a filter bar. */
 export const UnknownValue = ({ label, value, known }: UnknownValueProps) => (
   <UnknownFilter values={value === undefined || known.includes(value) ? [] : [{ label, value }]} />

@@ -32,6 +32,8 @@ export const words = {
     en: 'Unknown filter: {values}. It is not applied.',
     ar: 'عامل تصفية غير معروف: {values}. لم يُطبَّق.',
   },
+  page_number: { en: 'Page', ar: 'الصفحة' },
+  opened: { en: 'Open row', ar: 'الصف المفتوح' },
   tab: { en: 'Tab', ar: 'علامة التبويب' },
   days: {
     today: { en: 'today', ar: 'اليوم' },

@@ -11,6 +11,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
+import { UnknownOpen } from '../../../ui/lists/unknown-filter.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import type { Columns } from '../../../ui/table/data-table.tsx';
 import { List } from '../../../ui/views/list.tsx';
@@ -47,6 +48,10 @@ export function BrandsSection({ campaign }: BrandsSectionProps) {
             })),
           },
         ]}
+      />
+      <UnknownOpen
+        value={search.open}
+        known={query.data && brands.map(({ brand_id }) => String(brand_id))}
       />
       <List
         name="campaign_brands"

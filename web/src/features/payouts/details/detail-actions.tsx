@@ -10,10 +10,11 @@ import { namesOf } from '../line-names.ts';
 import { NamedAmounts } from '../named-amounts.tsx';
 import { useMoneyText } from '../../../widgets/money-text.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 
-type OpenDialog = 'approve' | 'confirm' | 'cancel';
+type OpenDialog = 'approve' | 'cancel';
 
 /** Shows the actions that an export allows now. */
 export function DetailActions({ details }: { readonly details: PayoutDetails }) {
@@ -61,13 +62,16 @@ export function DetailActions({ details }: { readonly details: PayoutDetails }) 
           {t('approve')}
         </Button>
       )}
-      {can.confirm?.allowed && (
-        <Button size="xs" onClick={() => setAsking('confirm')}>
+      {can.confirm && (can.confirm.allowed || can.confirm.code === 'PAYOUT_ALL_REJECTED') && (
+        <ActionButton
+          size="xs"
+          can={can.confirm}
+          renderDialog={(done) => <ConfirmExport id={id} onClose={done} />}
+        >
           {t('confirm_all')}
-        </Button>
+        </ActionButton>
       )}
       {asking === 'approve' && <Approve details={details} onClose={close} />}
-      {asking === 'confirm' && <ConfirmExport id={id} onClose={close} />}
       {asking === 'cancel' && (
         <ReasonDialog
           title={t('cancel_question')}

@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
 import { switchLanguage } from '../../../lib/i18n.ts';
-import { EXPORT_ID, payoutDetails, payoutLine } from '../../../testing/payouts.ts';
+import { EXPORT_ID, payoutDetails, payoutExport, payoutLine } from '../../../testing/payouts.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 
@@ -96,6 +96,31 @@ describe('an export', () => {
     await user.click(asking.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Payout confirmed successfully')).toBeVisible();
     expect(sent).toHaveLength(2);
+  });
+
+  it('is confirmed without the payments that the bank rejected', async () => {
+    signInAs('admin');
+    const confirm = { allowed: false, code: 'PAYOUT_LINE_REJECTED', reason: 'Rejected' } as const;
+    const rejected = payoutLine({ payout_id: 13, brand_name: 'Dates House', amount: 34.25 });
+    const brands = [payoutLine(), { ...rejected, can: { ...rejected.can, confirm } }];
+    const { payout } = payoutDetails({ pending_amount: 1034.5 });
+    serve({ payout, brands, truncated: false });
+    const { user } = renderApp(AT);
+    await user.click(await screen.findByRole('button', { name: 'Confirm All Payouts' }));
+    const asking = await dialog('Has the bank paid this payout?');
+    expect(await asking.findAllByRole('listitem')).toHaveLength(1);
+    expect(asking.queryByText(/Dates House/)).toBeNull();
+    expect(asking.getAllByText(/1,000\.250/).length).toBeGreaterThan(0);
+  });
+
+  it('cannot be confirmed while the bank rejected every pending payment', async () => {
+    signInAs('admin');
+    const { can } = payoutExport({ is_all_rejected: true });
+    serve(payoutDetails({ can }));
+    renderApp(AT);
+    const button = await screen.findByRole('button', { name: 'Confirm All Payouts' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(/The bank rejected every pending payment/);
   });
 
   it('without a sent file needs an extra tick before it is confirmed', async () => {

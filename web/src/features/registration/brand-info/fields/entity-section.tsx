@@ -3,7 +3,6 @@ import { Stack, Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { IconLock } from '@tabler/icons-react';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
-import { mccName } from '@diwan/contract/features/mcc/names';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { formatAmount, formatCurrency, isolate } from '../../../../lib/format.ts';
 import { lazyPart } from '../../../../lib/away/lazy-part.ts';
@@ -121,7 +120,7 @@ function LockedMcc({ terms }: { readonly terms: ShareLinkTerms }) {
   const { t } = useTranslation('registration');
   const language = useLanguage();
   const group = businessTypeName(terms.business_type, language);
-  const name = mccName(terms.mcc_description, language);
+  const name = language === 'ar' ? terms.mcc_description_arabic : terms.mcc_description;
   // Some categories have the same name as their business type.
   const kind = name === group ? group : `${group}: ${name}`;
   return (
