@@ -66,13 +66,13 @@ function countInPage(targetPx: number) {
     [...(element.parentElement?.childNodes ?? [])].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
     );
-  /** Returns the target of a control. A label around the control belongs to the target. */
-  const targetOf = ({ element, box }: Box): DOMRect =>
-    element.closest('label')?.getBoundingClientRect() ?? box;
-  const small = boxes(controls).filter((one) => {
-    const { width, height } = targetOf(one);
-    return Math.min(width, height) < targetPx - 0.5 && !isInText(one);
-  });
+  /** Returns the boxes that a person can touch: the control and its labels. */
+  const targetsOf = ({ element, box }: Box): DOMRect[] => {
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    return [box, ...labels.map((label) => label.getBoundingClientRect())];
+  };
+  const isSmall = ({ width, height }: DOMRect): boolean => Math.min(width, height) < targetPx - 0.5;
+  const small = boxes(controls).filter((one) => targetsOf(one).every(isSmall) && !isInText(one));
 
   return {
     rows: whole.length,

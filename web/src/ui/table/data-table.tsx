@@ -16,6 +16,7 @@ import { RowsSkeleton } from '../states/skeletons.tsx';
 import classes from './data-table.module.css';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { type PhonePlace, phonePlaces } from './phone-lines.ts';
+import { RowCheckbox } from './row-checkbox.tsx';
 import { useTableChoice } from './use-table-choice.ts';
 
 /** A column. Its header must be unique in the table. A cell is rendered from the whole row. */
@@ -193,8 +194,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               {choice !== undefined && (
                 <td role="cell" className={classes['choice']} data-place="choice">
                   {isOffered(original) && (
-                    <Checkbox
-                      size="md"
+                    <RowCheckbox
                       aria-label={choice.label(original)}
                       title={reasonOf(original) ?? undefined}
                       checked={choice.chosen.has(id)}

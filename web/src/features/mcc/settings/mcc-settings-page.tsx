@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
@@ -18,6 +18,7 @@ import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { PageBar } from '../../../ui/lists/page-bar.tsx';
 import { pageOf } from '../../../ui/lists/paged-rows.ts';
 import type { Columns } from '../../../ui/table/data-table.tsx';
+import { RowCheckbox } from '../../../ui/table/row-checkbox.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { ListPage } from '../../../ui/views/list.tsx';
 import { code, menu } from '../../../widgets/columns.tsx';
@@ -236,8 +237,7 @@ function AllowedCheckbox({ mcc }: { readonly mcc: Mcc }) {
     onError: (error) => toastError(errorText(error, 'Failed to update MCC code status')),
   });
   return (
-    <Checkbox
-      size="md"
+    <RowCheckbox
       aria-label={t('allow', { code: mcc.code })}
       checked={clicked ?? mcc.is_allowed}
       onChange={({ currentTarget: { checked } }) => {
