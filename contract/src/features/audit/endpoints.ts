@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { paged, pageQuery } from '../../kernel/paging.ts';
+import { orderedPageQuery, paged } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { searchText } from '../../kernel/text.ts';
 import { checkDateOrder, dateFilterFields } from '../../kernel/time.ts';
@@ -28,10 +28,10 @@ export const auditEndpoints = {
   listAudit: endpoint({
     method: 'GET',
     path: '/admin/audit',
-    summary: 'List the entries of the audit log, newest first',
+    summary: 'List the entries of the audit log. By default the newest are first',
     access: ADMINS,
     scope: 'platform',
-    query: z.strictObject({ ...pageQuery, ...filters }).superRefine(checkDateOrder),
+    query: z.strictObject({ ...orderedPageQuery, ...filters }).superRefine(checkDateOrder),
     cost: 'search',
     response: paged('entries', auditRow),
     errors: [],

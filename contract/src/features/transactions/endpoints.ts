@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVERYONE, FINANCE_ACCESS, READING_ACCESS } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText, intIdText } from '../../kernel/ids.ts';
-import { paged, pageQuery } from '../../kernel/paging.ts';
+import { orderedPageQuery, paged } from '../../kernel/paging.ts';
 import {
   filterFields,
   checkDays,
@@ -21,12 +21,12 @@ export const transactionEndpoints = {
   listTransactions: endpoint({
     method: 'GET',
     path: '/transactions',
-    summary: 'List the transactions that the caller may see, newest first',
+    summary: 'List the transactions that the caller may see. By default the newest are first',
     access: EVERYONE,
     access_levels: READING_ACCESS,
     scope: 'data',
     partner_key: 'transactions',
-    query: z.strictObject({ ...filterFields, ...pageQuery }).superRefine(checkDays),
+    query: z.strictObject({ ...filterFields, ...orderedPageQuery }).superRefine(checkDays),
     cost: 'search',
     response: paged('transactions', transactionRow),
     errors: ['BRAND_NOT_FOUND', 'TRANSACTIONS_OF_OTHER_PARTNER'],

@@ -85,6 +85,21 @@ describe('the audit log', () => {
     expect(await actions('?action=%25approved')).toEqual([]);
   });
 
+  it('is read in both orders, page by page, and a cursor keeps its order', async () => {
+    const newest = await actions('?limit=100');
+    const oldest: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const place: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const { data }: { data: Page } = await list(admin, `?order=oldest&limit=2${place}`);
+      oldest.push(...data.entries.map(({ action, entity_id }) => `${action} ${entity_id}`));
+      cursor = data.next_cursor;
+    }
+    expect(oldest).toEqual(newest.toReversed());
+    const { next_cursor } = (await list(admin, '?limit=2')).data;
+    expect((await list(admin, `?order=oldest&cursor=${next_cursor}`)).status).toBe(400);
+  });
+
   it('shows only what people did, or only what the platform did', async () => {
     const people = await actions('?by=people&limit=100');
     expect(people).toContain('brand.created 7');

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AuditChain, AuditRow } from '@diwan/contract/features/audit/records';
 import { words } from '@diwan/contract/features/audit/words';
+import type { ListOrder } from '@diwan/contract/kernel/paging';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -11,7 +12,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { localTimeOf } from '../../platform/rows/columns.ts';
 import { translate } from '../../platform/words.ts';
-import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
+import { idKey, oldestKey, orderKeys, pageOf, placeOf } from '../../platform/rows/page.ts';
 import { openPersonal } from '../customers/public.ts';
 import { readSettings } from '../settings/public.ts';
 import { withSecondPerson } from '../users/public.ts';
@@ -25,8 +26,9 @@ interface AuditFilter {
   readonly to?: string | undefined;
   readonly seen?: 'true' | undefined;
   readonly by?: 'people' | 'platform' | undefined;
-  /** The id below which rows are listed. */
-  readonly before_id?: bigint | undefined;
+  readonly order?: ListOrder | undefined;
+  /** The id after which rows are listed, in the order of the list. */
+  readonly after_id?: bigint | undefined;
   readonly limit: number;
 }
 
@@ -39,7 +41,7 @@ const startOfDay = (date: string, days: number) =>
 const SEEING = '(revealed|exported|downloaded|document_opened|viewed_as_owner)$';
 
 function findAuditRows(db: Db, filter: AuditFilter) {
-  const { actor, entity, action, seen, by, from, to, before_id, limit } = filter;
+  const { actor, entity, action, seen, by, from, to, after_id, order = 'newest', limit } = filter;
   let query = db
     .selectFrom('audit_log')
     .select([
@@ -81,13 +83,20 @@ function findAuditRows(db: Db, filter: AuditFilter) {
   if (seen) query = query.where('action', '~', SEEING);
   if (from) query = query.where('at', '>=', startOfDay(from, 0));
   if (to) query = query.where('at', '<', startOfDay(to, 1));
-  if (before_id !== undefined) query = query.where('id', '<', before_id);
-  return query.orderBy('id', 'desc').limit(limit).execute();
+  const isNewest = order === 'newest';
+  if (after_id !== undefined) query = query.where('id', isNewest ? '<' : '>', after_id);
+  return query
+    .orderBy('id', isNewest ? 'desc' : 'asc')
+    .limit(limit)
+    .execute();
 }
 
-const CURSOR_KEYS = z.tuple([idKey]);
+const CURSOR_KEYS = {
+  newest: z.tuple([idKey]),
+  oldest: z.tuple([idKey, oldestKey]),
+} as const;
 
-interface AuditQuery extends Omit<AuditFilter, 'before_id'> {
+interface AuditQuery extends Omit<AuditFilter, 'after_id'> {
   readonly cursor?: string | undefined;
 }
 
@@ -100,14 +109,14 @@ async function accountsOf(ctx: Ctx, rows: readonly Pick<AuditRow, 'entity'>[]): 
   return [user_id, ...(second?.one_person_with ?? [])];
 }
 
-/** Returns one page of the audit log, newest first. */
+/** Returns one page of the audit log. By default the newest entry is first. */
 export async function listAudit(
   ctx: Ctx,
-  { cursor, limit, ...filter }: AuditQuery,
+  { cursor, limit, order = 'newest', ...filter }: AuditQuery,
 ): Promise<{ entries: AuditRow[]; next_cursor: string | null }> {
-  const [before_id] = placeOf(cursor, CURSOR_KEYS) ?? [];
-  const rows = await findAuditRows(ctx.deps.db, { ...filter, before_id, limit: limit + 1 });
-  const { items, next_cursor } = pageOf(rows, limit, ({ id }) => [String(id)]);
+  const [after_id] = placeOf(cursor, CURSOR_KEYS[order]) ?? [];
+  const rows = await findAuditRows(ctx.deps.db, { ...filter, order, after_id, limit: limit + 1 });
+  const { items, next_cursor } = pageOf(rows, limit, ({ id }) => [String(id), ...orderKeys(order)]);
   const { db, secrets } = ctx.deps;
   const [opened, records, actors] = await Promise.all([
     openPersonal(db, secrets, items),
@@ -139,7 +148,7 @@ const asText = (side: unknown): string | null => (side === null ? null : JSON.st
  */
 export async function exportAudit(
   ctx: Ctx,
-  filter: Omit<AuditQuery, 'cursor' | 'limit'>,
+  filter: Omit<AuditQuery, 'cursor' | 'limit' | 'order'>,
 ): Promise<Download> {
   const { deps, client } = ctx;
   const { transaction_export_limit: most, timezone } = await readSettings(deps.db);
@@ -153,10 +162,10 @@ export async function exportAudit(
     yield (
       CSV_START + writeCsvLine(head.map((text) => translate(text, client.language, { timezone })))
     );
-    let before_id: bigint | undefined;
+    let after_id: bigint | undefined;
     for (let left = most; left > 0; left -= PIECE) {
       const limit = Math.min(PIECE, left);
-      const rows = await findAuditRows(deps.db, { ...filter, before_id, limit });
+      const rows = await findAuditRows(deps.db, { ...filter, after_id, limit });
       const opened = await openPersonal(deps.db, deps.secrets, rows);
       yield opened
         .map((row) =>
@@ -172,10 +181,10 @@ export async function exportAudit(
           ]),
         )
         .join('');
-      before_id = rows.at(-1)?.id;
+      after_id = rows.at(-1)?.id;
       if (rows.length < limit) return;
     }
-    const rest = await findAuditRows(deps.db, { ...filter, before_id, limit: 1 });
+    const rest = await findAuditRows(deps.db, { ...filter, after_id, limit: 1 });
     const cut =
       'This file contains only the newest {count} entries, because the export limit was reached';
     if (rest.length > 0) yield writeCsvLine([translate(cut, client.language, { count: most })]);

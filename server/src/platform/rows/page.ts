@@ -1,4 +1,9 @@
-import { type CursorKey, decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
+import {
+  type CursorKey,
+  decodeCursor,
+  encodeCursor,
+  type ListOrder,
+} from '@diwan/contract/kernel/paging';
 import { z } from 'zod';
 import { AppError } from '../error.ts';
 
@@ -24,6 +29,13 @@ export function placeOf<T extends z.ZodType>(
   }
   return place;
 }
+
+/** Returns the cursor keys of a list in an order. A cursor of the newest has none for its order. */
+export const orderKeys = (order: ListOrder): readonly CursorKey[] =>
+  order === 'newest' ? [] : [order];
+
+/** The cursor key of a list in its other order. A cursor of one order does not fit the other. */
+export const oldestKey = z.literal('oldest');
 
 export interface Page<T> {
   readonly items: readonly T[];

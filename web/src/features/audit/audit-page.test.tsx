@@ -50,6 +50,28 @@ function serveAudit(entries: readonly AuditRow[]): URLSearchParams[] {
 }
 
 describe('the audit log', () => {
+  it('is sorted by the server, in the order of the address', async () => {
+    signInAs('admin');
+    const asked = serveAudit([ENTRY, CREATED]);
+    const { user, router } = renderApp('/audit');
+    const head = await screen.findByRole('button', { name: 'At' });
+    expect(head.closest('th')).toHaveAttribute('aria-sort', 'descending');
+    await user.click(head);
+    await waitFor(() => expect(asked.at(-1)?.get('order')).toBe('oldest'));
+    expect(router.state.location.search).toEqual({ order: 'oldest' });
+    expect(head.closest('th')).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(head);
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('states an unknown order, and is shown with the newest entry first', async () => {
+    signInAs('admin');
+    const asked = serveAudit([ENTRY]);
+    renderApp('/audit?order=zz');
+    expect(await screen.findByText(/^Unknown filter: Order = .*zz/)).toBeVisible();
+    expect(asked.at(-1)?.get('order')).toBe('newest');
+  });
+
   it('shows old and new values side by side', async () => {
     signInAs('admin');
     serveAudit([ENTRY, CREATED]);

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { IconDownload } from '@tabler/icons-react';
 import { auditEndpoints } from '@diwan/contract/features/audit/endpoints';
 import type { AuditRow } from '@diwan/contract/features/audit/records';
+import type { ListOrder } from '@diwan/contract/kernel/paging';
 import { saveFile } from '../../lib/save-file.ts';
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
@@ -12,8 +13,9 @@ import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { isReversed } from '../../ui/lists/filters.ts';
-import { UnknownOpen } from '../../ui/lists/unknown-filter.tsx';
+import { UnknownOpen, UnknownOrder } from '../../ui/lists/unknown-filter.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
+import { type ServerOrder, useListOrder } from '../../ui/table/use-list-order.ts';
 import { ListPage } from '../../ui/views/list.tsx';
 import { date, opener } from '../../widgets/columns.tsx';
 import { useAuditFilters } from './audit-filters.ts';
@@ -30,7 +32,8 @@ const FILTERS = ['actor', 'entity', 'action', 'seen', 'by', 'from', 'to'] as con
 export function AuditPage() {
   const { t } = useTranslation('audit');
   const { search, show, isFiltered } = useAddress(...FILTERS, 'open');
-  const query = useInfiniteQuery(auditQuery(search));
+  const byServer = useListOrder();
+  const query = useInfiniteQuery(auditQuery(search, byServer.order));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const filtered = isFiltered(...FILTERS);
   return (
@@ -46,6 +49,7 @@ export function AuditPage() {
         <Stack gap="md">
           <ChainCard />
           <FilterBar filters={useAuditFilters()} />
+          <UnknownOrder />
           <UnknownOpen value={search.open} known={query.data && entries.map(({ id }) => id)} />
         </Stack>
       }
@@ -54,7 +58,7 @@ export function AuditPage() {
       label={t('title')}
       rows={() => entries}
       rowId={({ id }) => id}
-      columns={useColumns(show)}
+      columns={useColumns(show, byServer)}
       onOpen={({ id }) => show({ open: id })}
       empty={{ title: t(filtered ? 'none_found' : 'none_yet') }}
     >
@@ -84,7 +88,10 @@ function ExportButton({ filter }: { readonly filter: AuditFilter }) {
   );
 }
 
-function useColumns(show: (part: { readonly open: string }) => void): Columns<AuditRow> {
+function useColumns(
+  show: (part: { readonly open: string }) => void,
+  byServer: ServerOrder,
+): Columns<AuditRow> {
   const { t } = useTranslation('audit');
   const { actionOf } = useAuditWords();
   return [
@@ -96,7 +103,7 @@ function useColumns(show: (part: { readonly open: string }) => void): Columns<Au
     { header: t('entity'), phone: 'badge', cell: (entry) => <AuditRecord entry={entry} /> },
     { header: t('actor'), cell: (entry) => <Actor entry={entry} /> },
     { header: t('changes'), cell: (entry) => <ChangedFields entry={entry} /> },
-    { ...date<AuditRow>(t('at'), ({ at }) => at), phone: 'amount' },
+    { ...date<AuditRow>(t('at'), ({ at }) => at), byServer, phone: 'amount' },
   ];
 }
 
@@ -131,12 +138,12 @@ const readFilter = ({ actor, entity, action, seen, by, from, to }: AuditFilter) 
   to: isReversed(from, to) ? undefined : to,
 });
 
-const auditQuery = (search: AuditFilter) => {
+const auditQuery = (search: AuditFilter, order: ListOrder) => {
   const filter = readFilter(search);
   return infiniteQueryOptions({
-    queryKey: ['audit', filter],
+    queryKey: ['audit', filter, order],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(auditEndpoints.listAudit, { query: { ...filter, cursor } }, { signal }),
+      call(auditEndpoints.listAudit, { query: { ...filter, order, cursor } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,

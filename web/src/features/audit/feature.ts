@@ -4,7 +4,7 @@ import { link, page } from '../../lib/feature.ts';
 export const audit = {
   routes: [
     page(
-      '/audit?actor&entity&action&seen&by&from&to&open',
+      '/audit?actor&entity&action&seen&by&from&to&order&open',
       ADMINS,
       () => import('./audit-page.tsx'),
     ),

@@ -4,17 +4,23 @@ import { promiseEndpoints } from '@diwan/contract/features/promises/endpoints';
 import { refundEndpoints } from '@diwan/contract/features/refunds/endpoints';
 import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import type { SeriesInterval } from '@diwan/contract/features/transactions/records';
+import type { ListOrder } from '@diwan/contract/kernel/paging';
 import { call } from '../../lib/api.ts';
 import type { Filter } from './filters/read-filter.ts';
 
 /** The key of all cached transaction data. A change of one transaction invalidates all of it. */
 export const transactionsKey = ['transactions'] as const;
 
-export const transactionsQuery = (filter: Filter) =>
+/** @param order the default is the newest first, which the address omits */
+export const transactionsQuery = (filter: Filter, order?: ListOrder) =>
   infiniteQueryOptions({
-    queryKey: [...transactionsKey, 'list', filter] as const,
+    queryKey: [...transactionsKey, 'list', filter, order] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(transactionEndpoints.listTransactions, { query: { ...filter, cursor } }, { signal }),
+      call(
+        transactionEndpoints.listTransactions,
+        { query: { ...filter, order, cursor } },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
   });

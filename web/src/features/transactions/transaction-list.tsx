@@ -10,7 +10,9 @@ import {
 import type { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import type { Data } from '@diwan/contract/kernel/endpoint';
+import type { ListOrder } from '@diwan/contract/kernel/paging';
 import { useTranslation } from '../../lib/i18n.ts';
+import { useListOrder } from '../../ui/table/use-list-order.ts';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { type Filter, isFiltered } from './filters/read-filter.ts';
@@ -32,8 +34,11 @@ interface TransactionListProps {
 /** Lists the rows that match the filters in the address, with a panel for the open one. */
 export function TransactionList({ state, fallback, action, newest }: TransactionListProps) {
   const { search, filter, change } = state;
-  const query = useInfiniteQuery(transactionsQuery(filter));
-  const arrivals = useLiveTransactions(filter, isFiltered(search));
+  const byServer = useListOrder();
+  // The start page shows only the newest rows.
+  const order = newest === undefined ? byServer.order : 'newest';
+  const query = useInfiniteQuery(transactionsQuery(filter, order));
+  const arrivals = useLiveTransactions(filter, order, isFiltered(search));
   const open = useCallback((id: string) => change({ open: id }), [change]);
   return (
     <>
@@ -44,6 +49,7 @@ export function TransactionList({ state, fallback, action, newest }: Transaction
             <TransactionsTable
               rows={pages.flatMap((page) => page.transactions).slice(0, newest)}
               filtered={isFiltered(search)}
+              byServer={newest === undefined ? byServer : undefined}
               onOpen={open}
               action={action}
             />
@@ -98,17 +104,19 @@ interface Live {
  * and while one page is loaded. Otherwise the function counts new payments, and the person shows
  * them by a click. Thus rows never move while a person touches them.
  */
-function useLiveTransactions(filter: Filter, filtered: boolean): Live {
+function useLiveTransactions(filter: Filter, order: ListOrder, filtered: boolean): Live {
   const queries = useQueryClient();
   const [arrived, setArrived] = useState<ReadonlySet<number>>(NONE);
-  const list = transactionsQuery(filter).queryKey;
+  const list = transactionsQuery(filter, order).queryKey;
   const listKey = JSON.stringify(list);
 
   useEffect(() => {
     const key = JSON.parse(listKey) as typeof list;
     const pages = () => queries.getQueryData<InfiniteData<Rows>>(key)?.pages ?? [];
     const isWhole = () => !filtered && pages().length <= 1;
+    // In the other order a payment arrives on the last page, which is perhaps not loaded.
     const isNew = (id: number) =>
+      order === 'newest' &&
       pages().every(({ transactions }) => transactions.every((row) => row.id < id));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
@@ -138,7 +146,7 @@ function useLiveTransactions(filter: Filter, filtered: boolean): Live {
       stop();
       clearTimeout(timer);
     };
-  }, [queries, listKey, filtered]);
+  }, [queries, listKey, order, filtered]);
 
   const show = () => {
     setArrived(NONE);

@@ -9,6 +9,7 @@ import { useUser } from '../../lib/session.ts';
 import { useToday } from '../../lib/use-format.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { UnknownOrder } from '../../ui/lists/unknown-filter.tsx';
 import { useRun } from '../../ui/use-run.ts';
 import type { Filter } from './filters/read-filter.ts';
 import { TransactionFilters } from './filters/transaction-filters.tsx';
@@ -37,6 +38,7 @@ export function TransactionsPage() {
         }
       />
       <TransactionFilters />
+      <UnknownOrder />
       {checks && <SettlementCard />}
       <TransactionList
         state={state}

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
+import { listOrder } from '@diwan/contract/kernel/paging';
 import { isolateName } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { useAddress } from '../../lib/text-search.ts';
 import { useFormat } from '../../lib/use-format.ts';
 
 interface UnknownFilterProps {
@@ -27,6 +29,13 @@ interface UnknownValueProps {
   /** The value in the address. */
   readonly value: string | undefined;
   readonly known: readonly string[];
+}
+
+/** States that the address has an unknown order of a list that the server sorts. */
+export function UnknownOrder() {
+  const { t } = useTranslation('lists');
+  const { order } = useAddress('order').search;
+  return <UnknownValue label={t('order')} value={order} known={listOrder.options} />;
 }
 
 interface UnknownOpenProps {

@@ -33,6 +33,7 @@ export const words = {
     ar: 'عامل تصفية غير معروف: {values}. لم يُطبَّق.',
   },
   page_number: { en: 'Page', ar: 'الصفحة' },
+  order: { en: 'Order', ar: 'الترتيب' },
   opened: { en: 'Open row', ar: 'الصف المفتوح' },
   tab: { en: 'Tab', ar: 'علامة التبويب' },
   days: {

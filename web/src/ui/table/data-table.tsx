@@ -17,6 +17,7 @@ import classes from './data-table.module.css';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { type PhonePlace, phonePlaces } from './phone-lines.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
+import type { ServerOrder } from './use-list-order.ts';
 import { useTableChoice } from './use-table-choice.ts';
 
 /** A column. Its header must be unique in the table. A cell is rendered from the whole row. */
@@ -25,6 +26,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Returns the value by which rows are sorted. If it is absent, the column cannot be sorted. */
   readonly sort?: ((row: Row) => unknown) | undefined;
+  /** The order by this column, if the server sorts the rows by it. */
+  readonly byServer?: ServerOrder | undefined;
   /** The alignment. `end` aligns amounts and counts to the end of the column. */
   readonly align?: 'end' | undefined;
   /** The currency of all amounts in the column. The header shows it once. */
@@ -167,15 +170,20 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 />
               </th>
             )}
-            {columns.map(({ header, align, currency, sort }) => {
+            {columns.map(({ header, align, currency, sort, byServer }) => {
               const column = table.getColumn(header);
+              const isNewest = byServer?.order === 'newest';
               return (
                 <DataTableHead
                   key={header}
                   align={align}
                   currency={currency}
-                  sorted={column?.getIsSorted() ?? false}
-                  onSort={sort && (() => column?.toggleSorting())}
+                  sorted={byServer ? (isNewest ? 'desc' : 'asc') : (column?.getIsSorted() ?? false)}
+                  onSort={
+                    byServer
+                      ? () => byServer.onChange(isNewest ? 'oldest' : 'newest')
+                      : sort && (() => column?.toggleSorting())
+                  }
                 >
                   {header}
                 </DataTableHead>

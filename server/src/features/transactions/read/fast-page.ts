@@ -15,7 +15,7 @@ import type {
 } from '@diwan/contract/features/transactions/records';
 import type { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import type { Data } from '@diwan/contract/kernel/endpoint';
-import type { CursorKey } from '@diwan/contract/kernel/paging';
+import type { CursorKey, ListOrder } from '@diwan/contract/kernel/paging';
 import { instant } from '@diwan/contract/kernel/time';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -25,14 +25,17 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { type JsonText, jsonText } from '../../../platform/json-text.ts';
 import { selected } from '../../../platform/rows/columns.ts';
-import { idKey, pageOf, placeOf } from '../../../platform/rows/page.ts';
+import { idKey, oldestKey, orderKeys, pageOf, placeOf } from '../../../platform/rows/page.ts';
 import { ROW } from './columns.ts';
 import { conditionsOf, type FilterQuery, isBrandKnown, readFilter } from './filter.ts';
 import { afterCursor } from './store.ts';
 
 const SELECTED = selected(ROW);
 
-const KEYS = z.tuple([instant, idKey]);
+const KEYS = {
+  newest: z.tuple([instant, idKey]),
+  oldest: z.tuple([instant, idKey, oldestKey]),
+} as const;
 
 interface Page {
   /** The page as JSON text, because parsing and serializing it again is the largest cost. */
@@ -46,23 +49,29 @@ interface PageRow {
   readonly known: boolean;
 }
 
-const keysOf = (line: string): readonly CursorKey[] => {
+const keysOf = (line: string, order: ListOrder): readonly CursorKey[] => {
   const { payment_date, id } = JSON.parse(line) as TransactionRow;
-  return [payment_date, String(id)];
+  return [payment_date, String(id), ...orderKeys(order)];
 };
 
+/** SQL: both orders of the rows. The index of the newest rows is also read backwards. */
+const ORDERS = {
+  newest: sql`t.payment_date desc, t.id desc`,
+  oldest: sql`t.payment_date, t.id`,
+} as const;
+
 /**
- * Returns a page of rows after a cursor, newest first.
+ * Returns a page of rows after a cursor.
  * @returns undefined if the filter's brand is not in scope
  */
 async function readPage(
   db: Db,
   question: FilterQuery,
-  limit: number,
-  cursor: string | undefined,
+  { limit, cursor, order = 'newest' }: Pick<ListQuery, 'limit' | 'cursor' | 'order'>,
 ): Promise<Page | undefined> {
-  const [payment_date, id] = placeOf(cursor, KEYS) ?? [];
-  const after = payment_date !== undefined && id !== undefined && afterCursor({ payment_date, id });
+  const [payment_date, id] = placeOf(cursor, KEYS[order]) ?? [];
+  const after =
+    payment_date !== undefined && id !== undefined && afterCursor({ payment_date, id }, order);
   const { rows } = await sql<PageRow>`
     select ${prepared} string_agg(row_to_json(r)::text, E'\\n') as lines,
       ${isBrandKnown(question)} as known
@@ -71,18 +80,21 @@ async function readPage(
       join brands as b on b.id = t.brand_id
       left join partners as p on p.id = t.partner_id
       where ${conditionsOf(question)} ${after ? sql`and ${after}` : sql``}
-      order by t.payment_date desc, t.id desc limit ${sql.lit(limit + 1)}
+      order by ${ORDERS[order]} limit ${sql.lit(limit + 1)}
     ) as r`.execute(db);
   const [found] = rows;
   invariant(found, 'a sum is one row');
   if (!found.known) return undefined;
-  const { items, next_cursor } = pageOf(found.lines?.split('\n') ?? [], limit, keysOf);
+  const { items, next_cursor } = pageOf(found.lines?.split('\n') ?? [], limit, (line) =>
+    keysOf(line, order),
+  );
   return { rows: jsonText(`[${items.join(',')}]`), next_cursor };
 }
 
 interface ListQuery extends TransactionFilter {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  readonly order?: ListOrder | undefined;
 }
 
 type ListAnswer = Data<typeof transactionEndpoints.listTransactions>;
@@ -94,9 +106,10 @@ type ListAnswer = Data<typeof transactionEndpoints.listTransactions>;
  */
 export async function listTransactions(
   ctx: Ctx,
-  { limit, cursor, ...filter }: ListQuery,
+  { limit, cursor, order, ...filter }: ListQuery,
 ): Promise<JsonText<ListAnswer>> {
-  const page = await readPage(ctx.deps.db, await readFilter(ctx, filter), limit, cursor);
+  const question = await readFilter(ctx, filter);
+  const page = await readPage(ctx.deps.db, question, { limit, cursor, order });
   if (!page) throw new AppError('BRAND_NOT_FOUND');
   const { rows, next_cursor } = page;
   return jsonText(`{"transactions":${rows},"next_cursor":${JSON.stringify(next_cursor)}}`);

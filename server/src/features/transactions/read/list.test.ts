@@ -54,6 +54,38 @@ describe('the pages of a list', () => {
     expect(seen).toEqual(ids.map(Number).toReversed());
   });
 
+  it('neither miss nor repeat rows from the oldest, and end with what arrived', async () => {
+    const ids: bigint[] = [];
+    for (let n = 0; n < 12; n += 1) ids.push(await add({ payment_date: at(Math.floor(n / 4)) }));
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: Record<string, string> = cursor === '' ? {} : { cursor };
+      const { data }: { data: Page } = await list({ limit: '5', order: 'oldest', ...query });
+      seen.push(...data.transactions.map(({ id }) => id));
+      cursor = data.next_cursor;
+      if (ids.length < 14) ids.push(await add({ payment_date: at(50) }));
+    }
+    expect(seen).toEqual(ids.map(Number));
+  });
+
+  it('refuse a cursor of the other order, and an unknown order', async () => {
+    for (let n = 0; n < 3; n += 1) await add({ payment_date: at(1) });
+    const newest = (await list({ limit: '2' })).data.next_cursor ?? '';
+    const oldest = (await list({ limit: '2', order: 'oldest' })).data.next_cursor ?? '';
+    for (const query of [
+      { cursor: newest, order: 'oldest' },
+      { cursor: oldest, order: 'newest' },
+      { cursor: oldest },
+    ]) {
+      const { status, failure } = await list(query);
+      expect(status).toBe(400);
+      expect(failure.fields).toHaveProperty('cursor');
+    }
+    expect((await list({ cursor: newest, order: 'newest' })).data.transactions).toHaveLength(1);
+    expect((await list({ order: 'amount' })).failure.fields).toHaveProperty('order');
+  });
+
   it('end correctly when the last row fills the page', async () => {
     await add();
     await add();

@@ -15,6 +15,6 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 
 /**
  * All names in the address. `open` is the transaction in the side panel, `interval` the step of the
- * charts.
+ * charts, `order` the order of the list.
  */
-export const SEARCH_NAMES = [...FILTER_NAMES, 'open', 'interval'] as const;
+export const SEARCH_NAMES = [...FILTER_NAMES, 'open', 'interval', 'order'] as const;

@@ -10,6 +10,7 @@ import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
+import type { ServerOrder } from '../../../ui/table/use-list-order.ts';
 import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { MarkBadge } from '../../../widgets/transactions/mark-badge.tsx';
@@ -23,6 +24,8 @@ interface TableOptions {
   readonly brands: boolean;
   /** The currency that all rows have; undefined if they differ. */
   readonly currency: string | undefined;
+  /** The order by date; undefined if the list has one order. */
+  readonly byServer?: ServerOrder | undefined;
   readonly onOpen: (id: string) => void;
   /** Renders another action of a row. */
   readonly action?: ((row: TransactionRow) => ReactNode) | undefined;
@@ -30,10 +33,11 @@ interface TableOptions {
 
 const columnsOf = (
   t: TFunction<'transactions'>,
-  { brands, currency, onOpen, action }: TableOptions,
+  { brands, currency, byServer, onOpen, action }: TableOptions,
 ): Columns<TransactionRow> => [
   {
     header: t('columns.date'),
+    byServer,
     cell: (row) => <Moment instant={row.payment_date} />,
   },
   {
@@ -68,12 +72,12 @@ interface TransactionsTableProps extends Omit<TableOptions, 'brands' | 'currency
   readonly filtered: boolean;
 }
 
-export function TransactionsTable({ rows, filtered, onOpen, action }: TransactionsTableProps) {
+export function TransactionsTable({ rows, filtered, ...options }: TransactionsTableProps) {
   const { t } = useTranslation('transactions');
   const brands = canChooseBrands(useUser().role);
   const [first, ...others] = new Set(rows.map((row) => row.currency));
   const currency = others.length === 0 ? first : undefined;
-  const columns = columnsOf(t, { brands, currency, onOpen, action });
+  const columns = columnsOf(t, { brands, currency, ...options });
   return (
     <DataTable
       name="transactions"
@@ -81,7 +85,7 @@ export function TransactionsTable({ rows, filtered, onOpen, action }: Transactio
       columns={columns}
       rows={rows}
       rowId={({ id }) => String(id)}
-      onOpen={({ id }) => onOpen(String(id))}
+      onOpen={({ id }) => options.onOpen(String(id))}
       empty={
         <EmptyState
           title={say('No transactions found.')}
