@@ -54,7 +54,7 @@ describe('the audit log', () => {
     signInAs('admin');
     const asked = serveAudit([ENTRY, CREATED]);
     const { user, router } = renderApp('/audit');
-    const head = await screen.findByRole('button', { name: 'At' });
+    const head = await screen.findByRole('button', { name: 'When' });
     expect(head.closest('th')).toHaveAttribute('aria-sort', 'descending');
     await user.click(head);
     await waitFor(() => expect(asked.at(-1)?.get('order')).toBe('oldest'));
