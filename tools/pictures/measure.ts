@@ -66,10 +66,14 @@ function countInPage(targetPx: number) {
     [...(element.parentElement?.childNodes ?? [])].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
     );
-  /** Returns the boxes that a person can touch: the control and its labels. */
+  /**
+   * Returns the boxes that a person can touch: the control, its labels, and the row that it opens.
+   */
   const targetsOf = ({ element, box }: Box): DOMRect[] => {
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-    return [box, ...labels.map((label) => label.getBoundingClientRect())];
+    const row = element.matches('[data-opener]') ? element.closest('[data-opens]') : null;
+    const others = row === null ? labels : [...labels, row];
+    return [box, ...others.map((other) => other.getBoundingClientRect())];
   };
   const isSmall = ({ width, height }: DOMRect): boolean => Math.min(width, height) < targetPx - 0.5;
   const small = boxes(controls).filter((one) => targetsOf(one).every(isSmall) && !isInText(one));

@@ -79,7 +79,10 @@ export const brand = <Row,>(
   },
 });
 
-/** Returns a column whose text opens the row. */
+/**
+ * Returns a column whose text opens the row, for the keyboard. The list also gives `onOpen`, so that
+ * the whole row is the target on a phone.
+ */
 export const opener = <Row,>(
   header: string,
   words: (row: Row) => ReactNode,
@@ -87,7 +90,14 @@ export const opener = <Row,>(
 ): Column<Row> => ({
   header,
   cell: (row) => (
-    <Anchor component="button" type="button" ta="start" maw="100%" onClick={() => onOpen(row)}>
+    <Anchor
+      component="button"
+      type="button"
+      ta="start"
+      maw="100%"
+      data-opener
+      onClick={() => onOpen(row)}
+    >
       <bdi>{words(row)}</bdi>
     </Anchor>
   ),

@@ -23,6 +23,8 @@ import { draftsQuery, schedulesQuery } from './queries.ts';
 /** Lists the drafts of the fee table. They can be opened, renamed, deleted and published. */
 export function DraftsTab() {
   const { t } = useTranslation('fees');
+  const { show } = useAddress('tab', 'draft');
+  const open = ({ id }: FeeDraft) => show({ tab: 'what_if', draft: id });
   return (
     <List
       query={useQuery(draftsQuery)}
@@ -30,7 +32,8 @@ export function DraftsTab() {
       label={t('tabs.drafts')}
       rows={(drafts) => drafts}
       rowId={({ id }) => id}
-      columns={useColumns()}
+      columns={useColumns(open)}
+      onOpen={open}
       empty={{ title: t('drafts.none'), description: t('drafts.none_text') }}
     />
   );
@@ -43,15 +46,10 @@ const stateOf = ({ published_at, rows }: FeeDraft) => {
 
 const TONES = { open: 'neutral', outdated: 'waiting', published: 'good' } as const;
 
-function useColumns(): Columns<FeeDraft> {
+function useColumns(open: (draft: FeeDraft) => void): Columns<FeeDraft> {
   const { t } = useTranslation('fees');
-  const { show } = useAddress('tab', 'draft');
   return [
-    opener(
-      t('drafts.name'),
-      ({ name }) => <bdi>{name}</bdi>,
-      ({ id }) => show({ tab: 'what_if', draft: id }),
-    ),
+    opener(t('drafts.name'), ({ name }) => <bdi>{name}</bdi>, open),
     {
       header: t('drafts.state'),
       phone: 'badge',

@@ -66,6 +66,7 @@ export function QuarantinePage() {
       rows={() => webhooks}
       rowId={({ id }) => String(id)}
       columns={useColumns(show)}
+      onOpen={({ id }) => show({ open: String(id) })}
       empty={{ title: t(`none.${state}`) }}
     >
       <WebhookPanel

@@ -112,7 +112,13 @@ function Order({ row, brand, onOpen }: OrderProps) {
   return (
     <span className={classes['order']}>
       <span className={classes['lines']}>
-        <Anchor component="button" type="button" className={classes['cut'] ?? ''} onClick={onOpen}>
+        <Anchor
+          component="button"
+          type="button"
+          className={classes['cut'] ?? ''}
+          data-opener
+          onClick={onOpen}
+        >
           <bdi>{id}</bdi>
         </Anchor>
         {brand && (
