@@ -123,6 +123,7 @@ export const menu = <Row,>(
 export const actions = <Row,>(header: string, buttons: (row: Row) => ReactNode): Column<Row> => ({
   header,
   align: 'end',
+  pinned: true,
   phone: 'rest',
   cell: (row) => (
     <Group gap="xs" wrap="nowrap" justify="flex-end">

@@ -32,6 +32,8 @@ export interface Column<Row> {
   readonly align?: 'end' | undefined;
   /** The currency of all amounts in the column. The header shows it once. */
   readonly currency?: string | undefined;
+  /** True for the actions of a row, which stay visible while a wide table scrolls. */
+  readonly pinned?: true;
   /**
    * The place of the cell in the two lines of a phone's row. If it is absent, `phonePlaces` decides
    * it.
@@ -170,7 +172,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 />
               </th>
             )}
-            {columns.map(({ header, align, currency, sort, byServer }) => {
+            {columns.map(({ header, align, currency, pinned, sort, byServer }) => {
               const column = table.getColumn(header);
               const isNewest = byServer?.order === 'newest';
               return (
@@ -178,6 +180,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   key={header}
                   align={align}
                   currency={currency}
+                  pinned={pinned}
                   sorted={byServer ? (isNewest ? 'desc' : 'asc') : (column?.getIsSorted() ?? false)}
                   onSort={
                     byServer
@@ -212,11 +215,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   )}
                 </td>
               )}
-              {columns.map(({ header, align, currency, cell }, at) => (
+              {columns.map(({ header, align, currency, pinned, cell }, at) => (
                 <td
                   key={header}
                   role="cell"
                   data-align={align}
+                  data-pinned={pinned}
                   data-one-currency={currency === undefined ? undefined : true}
                   data-label={header}
                   data-place={places[at]}
@@ -328,6 +332,7 @@ const PHONE = '(width < 48em)';
 interface DataTableHeadProps {
   readonly align: 'end' | undefined;
   readonly currency: string | undefined;
+  readonly pinned: true | undefined;
   readonly sorted: 'asc' | 'desc' | false;
   readonly onSort: (() => void) | undefined;
   readonly children: ReactNode;
@@ -336,7 +341,7 @@ interface DataTableHeadProps {
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
 function DataTableHead(props: DataTableHeadProps) {
-  const { align, currency, sorted, onSort, children } = props;
+  const { align, currency, pinned, sorted, onSort, children } = props;
   const language = useLanguage();
   const unit = currency !== undefined && (
     <span className={classes['unit']}> {formatCurrency(currency, language)}</span>
@@ -347,6 +352,7 @@ function DataTableHead(props: DataTableHeadProps) {
       role="columnheader"
       scope="col"
       data-align={align}
+      data-pinned={pinned}
       aria-sort={sorted === false ? undefined : ORDERS[sorted]}
     >
       {onSort === undefined ? (

@@ -64,7 +64,7 @@ const columnsOf = (
   { header: t('columns.method'), cell: (row) => <Method row={row} /> },
   { header: t('columns.settled'), cell: (row) => <Moved row={row} yes={row.settled} /> },
   { header: t('columns.paid_out'), cell: (row) => <PaidOut row={row} /> },
-  action && { header: t('columns.actions'), cell: action },
+  action && { header: t('columns.actions'), pinned: true, cell: action },
 ];
 
 interface TransactionsTableProps extends Omit<TableOptions, 'brands' | 'currency'> {
