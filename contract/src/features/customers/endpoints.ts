@@ -24,7 +24,7 @@ export const customerEndpoints = {
     method: 'GET',
     path: '/customers',
     summary:
-      'List the customers that the caller can see, newest first. A page has 20 customers unless `limit` is set',
+      'List the customers that the caller can see, by default newest first. A page has 20 customers unless `limit` is set',
     access: ADMINS_AND_OWNERS,
     access_levels: READING_ACCESS,
     scope: 'data',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOrder } from '../../kernel/paging.ts';
 import { abilities } from '../../kernel/actions.ts';
 import { intId, uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
@@ -54,7 +55,7 @@ const limit = z
   .optional();
 
 export const customerSearch = z.strictObject({ search: searchText.optional() });
-export const customerQuery = customerSearch.extend({ page, limit });
+export const customerQuery = customerSearch.extend({ page, limit, order: listOrder.optional() });
 export type CustomerQuery = z.output<typeof customerQuery>;
 
 const INVALID_PHONE = 'Please enter a valid phone number';

@@ -74,11 +74,11 @@ async function findPage(deps: Deps, filter: store.CustomerFilter, part: store.Pa
   return { count, rows };
 }
 
-/** Returns a page of the customers in scope, newest first. A page after the last one is empty. */
+/** Returns a page of the customers in scope. A page after the last one is empty. */
 export async function listCustomers(ctx: Ctx, query: CustomerQuery): Promise<CustomerPage> {
   const limit = Number(query.limit ?? CUSTOMERS_A_PAGE);
   const filter = { scope: ctx.scope, search: query.search ?? '' };
-  const part = { limit, offset: (Number(query.page ?? '1') - 1) * limit };
+  const part = { limit, offset: (Number(query.page ?? '1') - 1) * limit, order: query.order };
   const { count, rows } = await findPage(ctx.deps, filter, part);
   const total = filter.search === '' ? count : Math.min(count, MOST_COUNTED);
   return {

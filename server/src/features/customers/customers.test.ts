@@ -116,12 +116,41 @@ describe('the list', () => {
     expect((await list(admin, '?search=cus_page_&limit=50')).data.customers).toHaveLength(45);
   });
 
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'limit=0', 'limit=101', 'sort=name'])(
-    'refuses ?%s',
-    async (query) => {
-      expect((await list(admin, `?${query}`)).status).toBe(400);
-    },
-  );
+  it('is read in both orders, with and without a search, by admins and owners', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      await pays({ tap_customer_id: `cus_order_${n}`, first_name: `Order ${n}` });
+    }
+    const idsOf = async (who: TestUser, query: string) => {
+      const ids: string[] = [];
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const { data } = await list(who, `?limit=3&page=${page}${query}`);
+        ids.push(...data.customers.map(({ id }) => id));
+        pages = data.total_pages;
+      }
+      return ids;
+    };
+    for (const who of [admin, owner]) {
+      for (const query of ['', '&search=cus_order_']) {
+        const newest = await idsOf(who, query);
+        expect(newest.length).toBeGreaterThanOrEqual(5);
+        expect(await idsOf(who, `${query}&order=newest`)).toEqual(newest);
+        expect(await idsOf(who, `${query}&order=oldest`)).toEqual(newest.toReversed());
+      }
+    }
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'limit=0',
+    'limit=101',
+    'sort=name',
+    'order=x',
+  ])('refuses ?%s', async (query) => {
+    expect((await list(admin, `?${query}`)).status).toBe(400);
+  });
 
   it.each([
     ['a part of the name', 'fatim'],

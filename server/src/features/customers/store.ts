@@ -1,3 +1,4 @@
+import type { ListOrder } from '@diwan/contract/kernel/paging';
 import {
   type Customer,
   type CustomerDetail,
@@ -136,18 +137,24 @@ const columns = (scope: Scope) => sql`c.id, c.tap_customer_id, c.first_name, c.l
 export interface Part {
   readonly limit: number;
   readonly offset: number;
+  /** The default is the newest first. */
+  readonly order?: ListOrder | undefined;
 }
 
-const page = (filter: CustomerFilter, { limit, offset }: Part) => sql`(
-  select c.* from (${listed(filter)}) as c
-  order by c.listed_at desc, c.id desc limit ${limit} offset ${offset})`;
+/** SQL: the direction of both keys of an order. Indexes of the newest are also read backwards. */
+const direction = ({ order }: Part) => sql.raw(order === 'oldest' ? 'asc' : 'desc');
 
-/** Returns a page of customers, newest first. */
+const page = (filter: CustomerFilter, part: Part) => sql`(
+  select c.* from (${listed(filter)}) as c
+  order by c.listed_at ${direction(part)}, c.id ${direction(part)}
+  limit ${part.limit} offset ${part.offset})`;
+
+/** Returns a page of customers. */
 export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) {
   const { rows } = await sql<CustomerRow>`
     select ${filter.common ? prepared : sql``} ${columns(filter.scope)}
     from ${page(filter, part)} as c
-    order by c.listed_at desc, c.id desc`.execute(db);
+    order by c.listed_at ${direction(part)}, c.id ${direction(part)}`.execute(db);
   return rows;
 }
 
@@ -175,11 +182,7 @@ export interface SearchPage {
  * alike are searched only if few match as they are spelled. A merged customer is counted as its
  * survivor.
  */
-export async function searchAmongAll(
-  db: Db,
-  search: string,
-  { limit, offset }: Part,
-): Promise<SearchPage> {
+export async function searchAmongAll(db: Db, search: string, part: Part): Promise<SearchPage> {
   type Row = { readonly looked_at: number; readonly count: number } & {
     readonly [Column in keyof CustomerRow]: CustomerRow[Column] | null;
   };
@@ -203,9 +206,10 @@ export async function searchAmongAll(
         select h.*, h.created_at as listed_at from customers as h
         where h.id in (select id from hits)
           and (select at from looked) < ${most}
-        order by h.created_at desc, h.id desc limit ${limit} offset ${offset}) as c
+        order by h.created_at ${direction(part)}, h.id ${direction(part)}
+        limit ${part.limit} offset ${part.offset}) as c
     ) as p on true
-    order by p.created_at desc, p.id desc`.execute(db);
+    order by p.created_at ${direction(part)}, p.id ${direction(part)}`.execute(db);
   const [first] = rows;
   invariant(first, 'the counts are one row');
   if (first.looked_at === LOOKED_AT) {

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router';
 import { customerEndpoints } from '@diwan/contract/features/customers/endpoints';
 import { type Customer, customerQuery } from '@diwan/contract/features/customers/records';
+import type { QueryIn } from '@diwan/contract/kernel/endpoint';
 import { canChooseBrands, exportsMoney } from '@diwan/contract/kernel/roles';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
@@ -15,8 +16,10 @@ import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { PageBar } from '../../ui/lists/page-bar.tsx';
+import { UnknownOrder } from '../../ui/lists/unknown-filter.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
+import { type ServerOrder, useListOrder } from '../../ui/table/use-list-order.ts';
 import { ListPage } from '../../ui/views/list.tsx';
 import { actions, code, date, opener } from '../../widgets/columns.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
@@ -28,7 +31,9 @@ export function CustomersPage() {
   const format = useFormat();
   const { search, show, isFiltered } = useAddress('q', 'page', 'open');
   const page = customerQuery.shape.page.safeParse(search.page).data;
-  const query = useQuery(customersQuery({ search: search.q, page }));
+  const byServer = useListOrder();
+  const { order } = byServer;
+  const query = useQuery(customersQuery({ search: search.q, page, order }));
   const user = useUser();
   const across = canChooseBrands(user.role);
   const filtered = isFiltered('q');
@@ -48,14 +53,19 @@ export function CustomersPage() {
           </>
         ),
       }}
-      filters={<FilterBar search={{ name: 'q', label: t('search') }} />}
+      filters={
+        <>
+          <FilterBar search={{ name: 'q', label: t('search') }} />
+          <UnknownOrder />
+        </>
+      }
       query={query}
       fallback="Failed to load customers"
       skeleton={10}
       label={t('title')}
       rows={({ customers }) => customers}
       rowId={({ id }) => id}
-      columns={useColumns(across, (open) => show({ open }))}
+      columns={useColumns(across, byServer, (open) => show({ open }))}
       onOpen={({ id }) => show({ open: id })}
       empty={
         filtered
@@ -79,7 +89,11 @@ export function CustomersPage() {
   );
 }
 
-function useColumns(across: boolean, onOpen: (id: string) => void): Columns<Customer> {
+function useColumns(
+  across: boolean,
+  byServer: ServerOrder,
+  onOpen: (id: string) => void,
+): Columns<Customer> {
   const { t } = useTranslation('customers');
   const format = useFormat();
   return [
@@ -100,7 +114,7 @@ function useColumns(across: boolean, onOpen: (id: string) => void): Columns<Cust
         </Text>
       ),
     },
-    date(t('since'), ({ created_at }) => created_at),
+    { ...date<Customer>(t('since'), ({ created_at }) => created_at), byServer },
     across && actions(t('edit'), (customer) => <EditButton customer={customer} />),
   ];
 }
@@ -136,7 +150,7 @@ function ExportButton({ search }: { readonly search: string | undefined }) {
   );
 }
 
-const customersQuery = (query: { search: string | undefined; page: string | undefined }) =>
+const customersQuery = (query: QueryIn<typeof customerEndpoints.listCustomers>) =>
   queryOptions({
     queryKey: ['customers', query],
     queryFn: ({ signal }) => call(customerEndpoints.listCustomers, { query }, { signal }),

@@ -4,7 +4,11 @@ import { link, page } from '../../lib/feature.ts';
 export const customers = {
   routes: [
     {
-      ...page('/customers?q&page&open', ADMINS_AND_OWNERS, () => import('./customers-page.tsx')),
+      ...page(
+        '/customers?q&page&order&open',
+        ADMINS_AND_OWNERS,
+        () => import('./customers-page.tsx'),
+      ),
       access: READING_ACCESS,
     },
     page('/customers/duplicates', ADMINS, () => import('./duplicates-page.tsx')),
