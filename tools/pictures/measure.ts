@@ -76,7 +76,14 @@ function countInPage(targetPx: number) {
     return [box, ...others.map((other) => other.getBoundingClientRect())];
   };
   const isSmall = ({ width, height }: DOMRect): boolean => Math.min(width, height) < targetPx - 0.5;
-  const small = boxes(controls).filter((one) => targetsOf(one).every(isSmall) && !isInText(one));
+  /** Returns whether only screen readers find the control, such as the head of a table on a phone. */
+  const isHidden = ({ element }: Box): boolean => {
+    const head = element.closest('thead');
+    return head !== null && getComputedStyle(head).clipPath !== 'none';
+  };
+  const small = boxes(controls).filter(
+    (one) => targetsOf(one).every(isSmall) && !isInText(one) && !isHidden(one),
+  );
 
   return {
     rows: whole.length,

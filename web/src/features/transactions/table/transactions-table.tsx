@@ -136,7 +136,7 @@ function Order({ row, brand, onOpen }: OrderProps) {
             rel="noreferrer"
             variant="subtle"
             color="gray"
-            size="sm"
+            size={24}
             aria-label={t('order_page_of', { order: id })}
           >
             <IconExternalLink size={16} stroke={1.5} aria-hidden />
