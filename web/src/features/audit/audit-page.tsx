@@ -33,7 +33,7 @@ export function AuditPage() {
   const { t } = useTranslation('audit');
   const { search, show, isFiltered } = useAddress(...FILTERS, 'open');
   const byServer = useListOrder();
-  const query = useInfiniteQuery(auditQuery(search, byServer.order));
+  const query = useInfiniteQuery(auditQuery(search, byServer.param));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const filtered = isFiltered(...FILTERS);
   return (
@@ -138,7 +138,7 @@ const readFilter = ({ actor, entity, action, seen, by, from, to }: AuditFilter) 
   to: isReversed(from, to) ? undefined : to,
 });
 
-const auditQuery = (search: AuditFilter, order: ListOrder) => {
+const auditQuery = (search: AuditFilter, order: ListOrder | undefined) => {
   const filter = readFilter(search);
   return infiniteQueryOptions({
     queryKey: ['audit', filter, order],

@@ -32,8 +32,7 @@ export function CustomersPage() {
   const { search, show, isFiltered } = useAddress('q', 'page', 'open');
   const page = customerQuery.shape.page.safeParse(search.page).data;
   const byServer = useListOrder();
-  const { order } = byServer;
-  const query = useQuery(customersQuery({ search: search.q, page, order }));
+  const query = useQuery(customersQuery({ search: search.q, page, order: byServer.param }));
   const user = useUser();
   const across = canChooseBrands(user.role);
   const filtered = isFiltered('q');

@@ -11,7 +11,7 @@ import type { Filter } from './filters/read-filter.ts';
 /** The key of all cached transaction data. A change of one transaction invalidates all of it. */
 export const transactionsKey = ['transactions'] as const;
 
-/** @param order the default is the newest first, which the address omits */
+/** @param order the order by date; the newest first if it is absent */
 export const transactionsQuery = (filter: Filter, order?: ListOrder) =>
   infiniteQueryOptions({
     queryKey: [...transactionsKey, 'list', filter, order] as const,

@@ -36,7 +36,7 @@ export function TransactionList({ state, fallback, action, newest }: Transaction
   const { search, filter, change } = state;
   const byServer = useListOrder();
   // The start page shows only the newest rows.
-  const order = newest === undefined ? byServer.order : 'newest';
+  const order = newest === undefined ? byServer.param : undefined;
   const query = useInfiniteQuery(transactionsQuery(filter, order));
   const arrivals = useLiveTransactions(filter, order, isFiltered(search));
   const open = useCallback((id: string) => change({ open: id }), [change]);
@@ -104,7 +104,11 @@ interface Live {
  * and while one page is loaded. Otherwise the function counts new payments, and the person shows
  * them by a click. Thus rows never move while a person touches them.
  */
-function useLiveTransactions(filter: Filter, order: ListOrder, filtered: boolean): Live {
+function useLiveTransactions(
+  filter: Filter,
+  order: ListOrder | undefined,
+  filtered: boolean,
+): Live {
   const queries = useQueryClient();
   const [arrived, setArrived] = useState<ReadonlySet<number>>(NONE);
   const list = transactionsQuery(filter, order).queryKey;
@@ -116,7 +120,7 @@ function useLiveTransactions(filter: Filter, order: ListOrder, filtered: boolean
     const isWhole = () => !filtered && pages().length <= 1;
     // In the other order a payment arrives on the last page, which is perhaps not loaded.
     const isNew = (id: number) =>
-      order === 'newest' &&
+      order !== 'oldest' &&
       pages().every(({ transactions }) => transactions.every((row) => row.id < id));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
