@@ -80,7 +80,7 @@ export const brand = <Row,>(
 });
 
 /**
- * Returns a column whose text opens the row, for the keyboard. The list also gives `onOpen`, so that
+ * Returns a column whose text opens the row, for the keyboard. The list also has `onOpen`, so that
  * the whole row is the target on a phone.
  */
 export const opener = <Row,>(
