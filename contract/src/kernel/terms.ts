@@ -82,5 +82,6 @@ export const TERMS = {
   to: { en: 'To', ar: 'إلى' },
   transactions: { en: 'Transactions', ar: 'العمليات' },
   waiting: { en: 'Waiting', ar: 'قيد الانتظار' },
+  version: { en: 'Version', ar: 'الإصدار' },
   website: { en: 'Website', ar: 'الموقع الإلكتروني' },
 } as const;

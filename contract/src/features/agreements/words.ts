@@ -281,7 +281,7 @@ export const words = {
     address: { en: 'Internet address', ar: 'عنوان الإنترنت' },
     browser: { en: 'Browser', ar: 'المتصفح' },
     agreement: TERMS.agreement,
-    version: { en: 'Version', ar: 'الإصدار' },
+    version: TERMS.version,
     identity: {
       civil_id_or_cr: {
         en: 'Civil ID or commercial registration',

@@ -317,6 +317,7 @@ const otherActions = {
     match_rejected: { en: 'Bank match change rejected', ar: 'رُفض تغيير مطابقة قيد بنكي' },
   },
   safeguarding_day: {
+    sealed: { en: 'Safeguarding report sealed', ar: 'خُتم تقرير حماية أموال التجار' },
     exported: { en: 'Safeguarding report downloaded', ar: 'نُزّل تقرير حماية أموال التجار' },
   },
   holiday: {

@@ -317,6 +317,6 @@ export const fields = {
   user_id: { en: 'User', ar: 'المستخدم' },
   uses_count: { en: 'Uses', ar: 'مرات الاستخدام' },
   valid_from: { en: 'Signature deadline', ar: 'آخر موعد للتوقيع' },
-  version: { en: 'Version', ar: 'الإصدار' },
+  version: TERMS.version,
   website: TERMS.website,
 } as const satisfies Words;

@@ -233,7 +233,7 @@ export const words = {
   agreement_state: TERMS.state,
   signed: { en: 'Signed', ar: 'موقّعة' },
   not_signed: { en: 'Waiting for the signature', ar: 'بانتظار التوقيع' },
-  agreement_version: { en: 'Version', ar: 'الإصدار' },
+  agreement_version: TERMS.version,
   signed_by: { en: 'Signed by', ar: 'الموقّع' },
   signed_at: { en: 'Signed at', ar: 'تاريخ التوقيع' },
   download_agreement: { en: 'Download PDF', ar: 'تنزيل PDF' },

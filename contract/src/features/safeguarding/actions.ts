@@ -6,4 +6,8 @@ export const safeguardingRefusals = {
     sentence: 'Please choose a day that has ended',
     field: 'day',
   },
+  SAFEGUARDING_REPORT_NOT_FOUND: {
+    status: 404,
+    sentence: 'This day has no sealed report with this version',
+  },
 } as const satisfies Refusals;

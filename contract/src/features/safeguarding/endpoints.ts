@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ADMINS } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { intIdText } from '../../kernel/ids.ts';
 import { calendarDate } from '../../kernel/time.ts';
-import { clearingScore, safeguardingDay, safeguardingReport } from './records.ts';
+import { clearingScore, safeguardingDay, safeguardingReport, storedReport } from './records.ts';
 
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 
@@ -21,14 +22,25 @@ export const safeguardingEndpoints = {
   downloadSafeguarding: endpoint({
     method: 'GET',
     path: '/admin/safeguarding/file',
-    summary: 'Download the report of a day with the clearing score, as a sealed PDF',
+    summary:
+      'Download the stored report of a day with the clearing score, as a sealed PDF. Default: the newest version, which is made if the figures are new',
     ...ADMIN,
-    query: z.strictObject({ day: calendarDate }),
+    query: z.strictObject({ day: calendarDate, version: intIdText.optional() }),
     cost: 'paper',
     response: 'file',
     media_types: ['application/pdf'],
+    stale: ['safeguarding/reports'],
     limit: { max: 20, per_seconds: 60 },
-    errors: ['SAFEGUARDING_DAY_NOT_OVER'],
+    errors: ['SAFEGUARDING_DAY_NOT_OVER', 'SAFEGUARDING_REPORT_NOT_FOUND'],
+  }),
+  listSafeguardingReports: endpoint({
+    method: 'GET',
+    path: '/admin/safeguarding/reports',
+    summary: 'List the sealed reports of a day, or of the last days, newest first',
+    ...ADMIN,
+    query: z.strictObject({ day: calendarDate.optional() }),
+    response: z.array(storedReport),
+    errors: [],
   }),
   listSafeguardingDays: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { uuid } from '../../kernel/ids.ts';
+import { intId, uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
-import { calendarDate } from '../../kernel/time.ts';
+import { calendarDate, instant } from '../../kernel/time.ts';
 import { BANK_ACCOUNT_PURPOSES } from '../bank-accounts/records.ts';
 import { month } from '../payout-statements/records.ts';
 
@@ -48,6 +48,18 @@ export const safeguardingReport = z.object({
   businesses: z.array(businessSafeguarding),
 });
 export type SafeguardingReport = z.infer<typeof safeguardingReport>;
+
+/** A sealed report of a day. Other figures of the day make a new version, and each stays. */
+export const storedReport = z.object({
+  day: calendarDate,
+  version: intId,
+  /** SHA-256 of the PDF. */
+  sha256: z.string(),
+  /** False if no timestamp authority is set, or if it did not answer. */
+  is_timestamped: z.boolean(),
+  created_at: instant,
+});
+export type StoredReport = z.infer<typeof storedReport>;
 
 /** One business on one recorded day. */
 export const safeguardingDay = z.object({

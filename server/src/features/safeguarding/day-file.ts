@@ -1,15 +1,15 @@
-import type { BusinessSafeguarding } from '@diwan/contract/features/safeguarding/records';
+import type {
+  BusinessSafeguarding,
+  SafeguardingReport,
+} from '@diwan/contract/features/safeguarding/records';
 import { words } from '@diwan/contract/features/safeguarding/words';
 import { formatMoney, toMinor } from '@diwan/contract/kernel/money';
 import type { Text } from '@diwan/contract/kernel/texts';
 import type { PassportContent, PassportSection } from '@diwan/documents/passport-pdf';
 import { inBothLanguages, isolateIdentifier, isolateText } from '@diwan/documents/pdf/bidi';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Ctx, signedIn } from '../../platform/context.ts';
-import type { Download } from '../../platform/files/transfer.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { readSettings } from '../settings/public.ts';
-import { sealReport } from '../verification/public.ts';
-import { readSafeguarding, readScore } from './report.ts';
+import { readScore } from './report.ts';
 
 type Fact = PassportSection['facts'][number];
 
@@ -71,48 +71,29 @@ async function scoreSection({ deps: { db } }: Ctx): Promise<PassportSection> {
   return { title: words.score, facts, sentences: facts.length === 0 ? [words.no_score] : [] };
 }
 
-/** Returns the content of the report of a day. @throws SAFEGUARDING_DAY_NOT_OVER */
-export async function dayContent(ctx: Ctx, day: string): Promise<PassportContent> {
-  const { businesses } = await readSafeguarding(ctx, day);
+/** Returns the content of a version of the report of a day. */
+export async function dayContent(
+  ctx: Ctx,
+  { day, businesses }: SafeguardingReport,
+  version: number,
+): Promise<PassportContent> {
   const { platform_name } = await readSettings(ctx.deps.db);
   const as_of = ctx.deps.clock.iso();
-  const made = fact(
-    words.file_made,
-    code(`${as_of.slice(0, 10)} ${as_of.slice(11, 19)} UTC`),
-    code(signedIn(ctx).email),
-  );
+  const facts = [
+    fact(words.day, code(day)),
+    fact(words.version, code(String(version))),
+    fact(words.created, code(`${as_of.slice(0, 10)} ${as_of.slice(11, 19)} UTC`)),
+  ];
   return {
     platform_name,
     title: words.file_title,
-    reference: `SAFEGUARDING-${day}`,
+    reference: `SAFEGUARDING-${day}-V${version}`,
     as_of,
     note: words.file_note,
     sections: [
-      { title: words.day, facts: [fact(words.day, code(day)), made], sentences: [] },
+      { title: words.day, facts, sentences: [] },
       ...businesses.map(businessSection),
       await scoreSection(ctx),
     ],
-  };
-}
-
-/**
- * Creates the report of a day as a sealed PDF. The audit entry is written before the answer.
- * @throws SAFEGUARDING_DAY_NOT_OVER
- */
-export async function downloadDay(ctx: Ctx, day: string): Promise<Download> {
-  const sealed = await sealReport(ctx.deps, 'Safeguarding report', await dayContent(ctx, day));
-  await ctx.transaction((tx) =>
-    writeAudit(tx, ctx, {
-      action: 'safeguarding_day.exported',
-      entity: 'safeguarding_day',
-      entity_id: day,
-      after: { timestamped: sealed.is_timestamped },
-    }),
-  );
-  return {
-    content: sealed.content,
-    content_type: 'application/pdf',
-    download_name: `safeguarding-${day}.pdf`,
-    cache: 'no-store',
   };
 }

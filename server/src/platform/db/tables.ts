@@ -1947,6 +1947,16 @@ export type SafeguardingDaysTable = {
   computed_at: string;
 };
 
+export type SafeguardingReportsTable = {
+  day: string;
+  version: number;
+  file_id: string;
+  sha256: string;
+  figures_digest: string;
+  is_timestamped: boolean;
+  created_at: string;
+};
+
 export type SavedViewsTable = {
   id: Generated<string>;
   user_id: string;
@@ -2669,6 +2679,7 @@ export type Tables = {
   roll_up_inbox: RollUpInboxTable;
   roll_ups: RollUpsTable;
   safeguarding_days: SafeguardingDaysTable;
+  safeguarding_reports: SafeguardingReportsTable;
   saved_views: SavedViewsTable;
   screening_cases: ScreeningCasesTable;
   screening_entries: ScreeningEntriesTable;

@@ -139,6 +139,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   rental_charges: 'kind tid',
   roll_up_inbox: 'channel scheme status',
   roll_ups: 'channel scheme span status',
+  safeguarding_reports: 'figures_digest sha256',
   saved_views: 'page',
   monitoring_alerts: 'key',
   monitoring_cases: 'reason status',

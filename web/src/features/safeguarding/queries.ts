@@ -6,3 +6,11 @@ export const clearingQuery = queryOptions({
   queryKey: ['safeguarding', 'clearing'],
   queryFn: ({ signal }) => call(safeguardingEndpoints.readClearingScore, {}, { signal }),
 });
+
+/** The sealed reports of a day, or of the last days. */
+export const reportsQuery = (day: string | undefined) =>
+  queryOptions({
+    queryKey: ['safeguarding', 'reports', day],
+    queryFn: ({ signal }) =>
+      call(safeguardingEndpoints.listSafeguardingReports, { query: { day } }, { signal }),
+  });

@@ -1,5 +1,4 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconCertificate } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { safeguardingEndpoints } from '@diwan/contract/features/safeguarding/endpoints';
@@ -10,10 +9,7 @@ import type {
 import { calendarDate } from '@diwan/contract/kernel/time';
 import { call } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { Arriving } from '../../ui/states/arriving.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
@@ -27,6 +23,8 @@ import { money, named } from '../../widgets/columns.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { ClearingTable } from './clearing-table.tsx';
+import { reportsQuery } from './queries.ts';
+import { DownloadButton, ReportsTable } from './reports-table.tsx';
 
 const route = getRouteApi('/shell/safeguarding');
 
@@ -50,7 +48,8 @@ export function SafeguardingPage() {
   const report = useQuery(reportQuery(calendarDate.safeParse(day).data));
   const days = useQuery(daysQuery);
   const columns = useColumns();
-  const known = [...new Set(days.data?.map((one) => one.day) ?? [])];
+  const reports = useQuery(reportsQuery(undefined));
+  const known = [...(days.data ?? []), ...(reports.data ?? [])].map((one) => one.day);
   return (
     <>
       <PageHeader
@@ -65,7 +64,10 @@ export function SafeguardingPage() {
             name: 'day',
             label: t('day'),
             all: t('newest'),
-            options: known.map((value) => ({ value, label: format.day(value) })),
+            options: [...new Set(known)]
+              .toSorted()
+              .toReversed()
+              .map((value) => ({ value, label: format.day(value) })),
           },
         ]}
       />
@@ -79,13 +81,14 @@ export function SafeguardingPage() {
             <Stack gap="md">
               <Group justify="space-between">
                 <Title order={2}>{format.day(read.day)}</Title>
-                <DownloadButton day={read.day} />
+                <DownloadButton day={read.day} label={t('download')} />
               </Group>
               <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
                 {read.businesses.map((one) => (
                   <BusinessCard key={one.business.id} of={one} />
                 ))}
               </SimpleGrid>
+              <ReportsTable day={read.day} />
             </Stack>
           )}
         </QueryView>
@@ -107,26 +110,6 @@ export function SafeguardingPage() {
         </QueryView>
       </Stack>
     </>
-  );
-}
-
-/** Downloads the report of a day as a sealed file. */
-function DownloadButton({ day }: { readonly day: string }) {
-  const { t } = useTranslation('safeguarding');
-  const download = useAction(safeguardingEndpoints.downloadSafeguarding, {
-    onDone: (file) => saveFile(file, `safeguarding-${day}.pdf`),
-  });
-  return (
-    <ActionButton
-      forAuditors
-      variant="default"
-      size="xs"
-      leftSection={<IconCertificate size={18} stroke={1.5} />}
-      send={() => download({ query: { day } })}
-      fallback="The safeguarding report could not be created"
-    >
-      {t('download')}
-    </ActionButton>
   );
 }
 

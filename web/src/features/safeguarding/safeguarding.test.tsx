@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   ClearingScore,
   SafeguardingReport,
+  StoredReport,
 } from '@diwan/contract/features/safeguarding/records';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
@@ -30,6 +31,13 @@ const REPORT: SafeguardingReport = {
     },
   ],
 };
+const REPORT_FILE: StoredReport = {
+  day: '2026-06-10',
+  version: 2,
+  sha256: '0'.repeat(64),
+  is_timestamped: false,
+  created_at: '2026-06-11T00:50:00.000Z',
+};
 const SCORE: ClearingScore = {
   months: [{ month: '2026-06', volume: 50, first_percent: 20, fourth_percent: 80.5 }],
   oldest_open: { due_day: '2026-06-08', amount: 10 },
@@ -42,6 +50,7 @@ beforeEach(() => {
     http.get('/api/admin/safeguarding/days', () =>
       answer([{ day: '2026-06-10', business: BUSINESS, owed: 100, balance: 90, difference: -10 }]),
     ),
+    http.get('/api/admin/safeguarding/reports', () => answer([REPORT_FILE])),
     http.get('/api/admin/clearing-score', () => answer(SCORE)),
   );
 });
@@ -58,7 +67,8 @@ describe('the safeguarding page', () => {
     const { user } = renderApp('/safeguarding');
     await user.click(await screen.findByRole('button', { name: 'Download sealed PDF' }));
     expect(await screen.findByText('No seal')).toBeVisible();
-    expect(asked).toEqual(['?day=2026-06-10']);
+    await user.click(screen.getByRole('button', { name: 'Download version 2' }));
+    expect(asked).toEqual(['?day=2026-06-10', '?day=2026-06-10&version=2']);
   });
 
   it('shows a shortfall with its lines, the recorded days and the clearing score', async () => {
