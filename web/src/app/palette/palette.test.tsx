@@ -66,6 +66,20 @@ it("the palette opens an owner's payout statement, also of a manual payout", asy
   await waitFor(() => expect(path()).toBe('/brands/7/payouts/12'));
 });
 
+it.each([
+  ['العملاء', 'Customers'],
+  ['عملا', 'Customers'],
+  ['customer', 'Customers'],
+  ['tahweel', 'Payouts'],
+])('for %j the palette finds the page %s in the English interface', async (text, label) => {
+  serveFound({});
+  await search('admin', text);
+  expect(await screen.findByRole('button', { name: label })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Businesses' })).not.toBeInTheDocument(),
+  );
+});
+
 it('the palette shows brands that the server found, with their names in both scripts', async () => {
   const brand = { id: 7, name: 'Cafe Najma', name_ar: 'مقهى نجمة', business_type: 'Restaurants' };
   serveFound({ brands: [brand] });

@@ -23,6 +23,7 @@ import type {
 } from '@diwan/contract/features/search/records';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { readsAll } from '@diwan/contract/kernel/roles';
+import { searchOf } from '@diwan/contract/world/find-text';
 import { request } from '../../lib/api.ts';
 import { formatAmount, formatCurrency, isolate } from '../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
@@ -30,6 +31,7 @@ import { useUser } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { type Page, visiblePages } from '../features.ts';
 import { PAGE_ICONS } from '../page-icons.ts';
+import { words as pageWords } from '../pages/words.ts';
 import { PALETTE_FIELD } from './typed-keys.ts';
 import classes from './palette.module.css';
 
@@ -38,7 +40,8 @@ const SCROLLED = { viewportProps: { tabIndex: 0 } };
 const TYPING_MS = 250;
 export const openPalette = openSpotlight;
 
-const contains = (text: string, query: string): boolean => text.toLocaleLowerCase().includes(query);
+/** Returns the name of a page in both languages, because people type either. */
+const namesOf = ({ id }: Page): readonly string[] => Object.values(pageWords[id].label);
 
 interface PaletteProps {
   readonly query: string;
@@ -50,12 +53,12 @@ export function Palette({ query, onQuery }: PaletteProps) {
   const { t } = useTranslation(['app', 'pages']);
   const navigate = useNavigate();
   const user = useUser();
-  const wanted = query.trim().toLocaleLowerCase();
+  const isWanted = searchOf(query);
   const pages = visiblePages(user).filter(
-    (page) => page.alias !== true && contains(labelOf(page), wanted),
+    (page) => page.alias !== true && isWanted(...namesOf(page)),
   );
   const [paused] = useDebouncedValue(query.trim(), TYPING_MS);
-  const typed = wanted === '' ? '' : paused;
+  const typed = query.trim() === '' ? '' : paused;
   const found = useFound(typed);
   const { brands, payouts, users, partners, terminals } = found;
   const transactions = useFoundTransactions(typed);
