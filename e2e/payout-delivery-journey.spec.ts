@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import type { PayoutExport } from '@diwan/contract/features/payouts/records';
+import { worklistEndpoints } from '@diwan/contract/features/worklist/endpoints';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/accessibility.ts';
 import type { Api } from './fixtures/api.ts';
 import { type Bank, filesOf, findBank } from './fixtures/bank.ts';
 import { verifyBooks } from './fixtures/books.ts';
@@ -89,6 +91,71 @@ test('the file of an export reaches the bank by SFTP, byte for byte', async ({ o
     params: { id: payer!.id },
   });
   expect(sftp_fingerprint).toBe(bank.fingerprint);
+});
+
+/** Writes the answer of the bank (pain.002) that rejects the first payment of a file. */
+function rejectFirst(file: string): { readonly reference: string; readonly report: string } {
+  const tagOf = (name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(file)?.[1] ?? '';
+  const reference = tagOf('EndToEndId');
+  const report = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+<GrpHdr><MsgId>R-${Date.now()}</MsgId><CreDtTm>${new Date().toISOString()}</CreDtTm></GrpHdr>
+<OrgnlGrpInfAndSts><OrgnlMsgId>${tagOf('MsgId')}</OrgnlMsgId>
+<OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts>
+<OrgnlPmtInfAndSts><OrgnlPmtInfId>${tagOf('PmtInfId')}</OrgnlPmtInfId>
+<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>RJCT</TxSts>
+<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts>
+</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+  return { reference, report };
+}
+
+const countRejections = async (admin: Api): Promise<number> =>
+  (await admin.call(worklistEndpoints.readWorklist)).find(
+    ({ kind }) => kind === 'payout_rejections',
+  )?.count ?? 0;
+
+test.describe('on a phone in Arabic', () => {
+  test.use({ language: 'ar', phone: true });
+
+  test('a payment that the bank rejected is at its payout and in the pending work', async ({
+    open,
+    apiAs,
+  }) => {
+    const admin = await apiAs('admin');
+    const { id } = await findPending(admin);
+    const [, file] = [...(await filesOf(findBank()))].find(([name]) => name.includes(id)) ?? [];
+    const { reference, report } = rejectFirst(String(file));
+    const before = await countRejections(admin);
+    const page = await open('admin');
+    await page.goto('/bank-statements');
+    await page.getByRole('button', { name: 'استيراد كشف حساب' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'answer.xml',
+      mimeType: 'application/xml',
+      buffer: Buffer.from(report),
+    });
+    await dialog.getByRole('button', { name: 'استيراد كشف حساب' }).click();
+    await expect(page.getByText(/^تم استيراد التقرير.*والمرفوضة 1$/)).toBeVisible();
+    expect(await countRejections(admin)).toBe(before + 1);
+
+    await page.goto('/');
+    const work = page.locator('li', { hasText: 'مدفوعات رفضها البنك' });
+    await expect(work).toContainText(String(before + 1));
+    await page.goto(`/payouts/${id}`);
+    const row = page.locator('tr', { hasText: new RegExp(`${reference}(?!\\d)`) });
+    await expect(row.getByText(/رفض البنك الأمر/)).toBeVisible();
+    await expectAccessible(page);
+
+    // The decision leaves the payment pending for the next test.
+    await row.getByRole('button', { name: 'عرض باقي الصف' }).click();
+    await expect(row.getByText('الحساب مغلق')).toBeVisible();
+    await row.getByRole('button', { name: /قيد الانتظار$/ }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('textbox').fill('سيعيد البنك المحاولة');
+    await question.getByRole('button', { name: 'إبقاء قيد الانتظار' }).click();
+    await expect.poll(() => countRejections(admin)).toBe(before);
+  });
 });
 
 test('a payout that the bank paid is confirmed for one brand, then for the rest', async ({

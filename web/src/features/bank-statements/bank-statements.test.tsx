@@ -105,6 +105,17 @@ beforeEach(() => {
   );
 });
 
+/** Imports a file with the dialog of the list of statements. */
+async function importFile(text: string, name: string, type: string): Promise<void> {
+  renderApp('/bank-statements');
+  await userEvent.click(await screen.findByRole('button', { name: 'Import a statement' }));
+  const dialog = await screen.findByRole('dialog');
+  const input = dialog.querySelector('input[type="file"]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('the dialog has a file input');
+  await userEvent.upload(input, new File([text], name, { type }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Import a statement' }));
+}
+
 describe('the bank statements', () => {
   it('show balances and a gap, and open their entries', async () => {
     renderApp('/bank-statements');
@@ -115,6 +126,24 @@ describe('the bank statements', () => {
     const entries = await screen.findByRole('table', { name: 'Entries' });
     expect(within(entries).getByText('Reference PAYOUT-1 and amount KWD 4.500')).toBeVisible();
     expect(within(entries).getByText('Open')).toBeVisible();
+  });
+
+  it('state how many payments an imported report rejects', async () => {
+    const status_report = {
+      payout_export_id: '0198c1a0-0000-7000-8000-00000000000b',
+      accepted: 3,
+      pending: 0,
+      rejected: 1,
+    };
+    server.use(
+      http.post('/api/admin/bank-statements', () =>
+        answer({ already_imported: false, statements: [], status_report }),
+      ),
+    );
+    await importFile('<Document/>', 'report.xml', 'application/xml');
+    expect(
+      await screen.findByText('Report imported. Payments accepted: 3, received: 0, rejected: 1'),
+    ).toBeVisible();
   });
 
   it('show the refusal of an import at the file', async () => {
@@ -133,13 +162,7 @@ describe('the bank statements', () => {
         ),
       ),
     );
-    renderApp('/bank-statements');
-    await userEvent.click(await screen.findByRole('button', { name: 'Import a statement' }));
-    const dialog = await screen.findByRole('dialog');
-    const input = dialog.querySelector('input[type="file"]');
-    if (!(input instanceof HTMLInputElement)) throw new Error('the dialog has a file input');
-    await userEvent.upload(input, new File([':20:X'], 'day.txt', { type: 'text/plain' }));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Import a statement' }));
+    await importFile(':20:X', 'day.txt', 'text/plain');
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 });

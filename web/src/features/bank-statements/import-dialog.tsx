@@ -32,12 +32,15 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       schema={importForm}
       values={{ file: null, bank_account_id: null }}
       send={(values) => send({ body: formOf(values) })}
-      done={({ already_imported }) =>
-        say(
-          already_imported
-            ? 'This statement was imported before. Nothing has changed.'
-            : 'Statement imported successfully',
-        )
+      done={({ already_imported, status_report }) =>
+        already_imported
+          ? say('This statement was imported before. Nothing has changed.')
+          : status_report
+            ? say(
+                'Report imported. Payments accepted: {accepted}, received: {pending}, rejected: {rejected}',
+                status_report,
+              )
+            : say('Statement imported successfully')
       }
       fallback="Failed to import the statement"
       submitLabel={t('import')}

@@ -14,19 +14,26 @@ import { Money } from '../../../widgets/money.tsx';
 type Order = NonNullable<PayoutLine['bank_order']>;
 
 /** Shows what the bank answered to the order of a payment. It is not shown once money moved. */
-export function BankOrder({ order }: { readonly order: Order }) {
+export function BankAnswer({ order }: { readonly order: Order }) {
   const { t } = useTranslation('payouts');
   const format = useFormat();
-  const { result, status, reported_at, reason_code, reason_text, rejection } = order;
-  const is_rejected = result === 'rejected';
+  const { result, status, reported_at, reason_code } = order;
+  return (
+    <Text size="xs" c={result === 'rejected' ? 'red' : 'dimmed'}>
+      {t(`order.${result}`, { day: format.date(reported_at) })}
+      {' · '}
+      <bdi dir="ltr">{reason_code === null ? status : `${status} ${reason_code}`}</bdi>
+    </Text>
+  );
+}
+
+/** Shows the reason of the bank's answer, and whether the return is approved. */
+export function BankReason({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('payouts');
+  const { result, reason_code, reason_text, rejection } = order;
   return (
     <>
-      <Text size="xs" c={is_rejected ? 'red' : 'dimmed'}>
-        {t(`order.${result}`, { day: format.date(reported_at) })}
-        {' · '}
-        <bdi dir="ltr">{reason_code === null ? status : `${status} ${reason_code}`}</bdi>
-      </Text>
-      {is_rejected && (
+      {result === 'rejected' && (
         <Text size="xs" c="dimmed">
           {t(`returning.reasons.${orderReasonOf(reason_code)}`)}
         </Text>

@@ -34,7 +34,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { BankOrder, RejectionActions } from './bank-order.tsx';
+import { BankAnswer, BankReason, RejectionActions } from './bank-order.tsx';
 
 const ACTIONS = ['confirm', 'return'] as const;
 interface RequestedAction {
@@ -126,9 +126,13 @@ const columnsOf = (
     phone: 'badge',
     cell: (row) => (
       <Stack gap={2} align="flex-start">
-        <StatusBadge tone={TONES[row.status]}>{t(`line_statuses.${row.status}`)}</StatusBadge>
+        {/* A closed row of a phone shows only the first part of a stack. */}
+        <div>
+          <StatusBadge tone={TONES[row.status]}>{t(`line_statuses.${row.status}`)}</StatusBadge>
+          {row.status === 'reserved' && row.bank_order && <BankAnswer order={row.bank_order} />}
+        </div>
         {row.bank && <BankSide bank={row.bank} />}
-        {row.status === 'reserved' && row.bank_order && <BankOrder order={row.bank_order} />}
+        {row.status === 'reserved' && row.bank_order && <BankReason order={row.bank_order} />}
         {row.reason !== null && (
           <Text size="xs" c="dimmed" dir="auto">
             {row.reason}
