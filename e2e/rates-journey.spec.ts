@@ -48,6 +48,16 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
+/** Asks the owner to sign another rent, on the terminals tab of a brand. */
+async function offerRental(admin: Page, amount: string): Promise<void> {
+  await admin.reload();
+  await admin.getByRole('button', { name: 'Change rates' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Change rates' });
+  await dialog.getByLabel('Rental for 30 days (KWD)').fill(amount);
+  await dialog.getByRole('button', { name: 'Ask the owner to sign' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 test('POS is activated, signed, and its rates change by another signature', async ({
   open,
   apiAs,
@@ -80,12 +90,20 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   await expect(owner.getByText('Agreement signed! You can now request terminals.')).toBeVisible();
   await expect(owner.getByRole('button', { name: 'Sign Agreement' })).toHaveCount(0);
 
-  await admin.reload();
-  await admin.getByRole('button', { name: 'Change rates' }).click();
-  const change = admin.getByRole('dialog', { name: 'Change rates' });
-  await change.getByLabel('Rental for 30 days (KWD)').fill('30');
-  await change.getByRole('button', { name: 'Ask the owner to sign' }).click();
-  await expect(admin.getByText('We asked the owner to sign the new rates')).toBeVisible();
+  // The owner declines the first offer with a reason, which the admin reads.
+  await offerRental(admin, '35');
+  await owner.goto(`/brands/${brand.id}?tab=terminals`);
+  await owner.getByRole('button', { name: 'Decline' }).click();
+  const refusal = owner.getByRole('dialog', { name: /^Decline / });
+  await expect(refusal.getByText(/^Your signed rates stay in force/)).toBeVisible();
+  await refusal.getByRole('textbox').fill('Too high for one terminal');
+  await refusal.getByRole('button', { name: 'Decline' }).click();
+  await expect(owner.getByText('Declined. Your signed rates stay in force.')).toBeVisible();
+  await admin.goto(`/brands/${brand.id}?tab=documents`);
+  await expect(admin.getByText('Reason: Too high for one terminal')).toBeVisible();
+
+  await admin.goto(`/brands/${brand.id}?tab=terminals`);
+  await offerRental(admin, '30');
 
   // The brand's page shows the signed rates and what the pending agreement changes.
   await owner.goto(`/brands/${brand.id}?tab=fees`);

@@ -155,6 +155,16 @@ describe('a reviewer', () => {
     ).toBeVisible();
   });
 
+  it('reads that the date is required when the field of a document is empty', async () => {
+    const { user } = serve();
+    const name = "Expiry date: Driver's license";
+    await user.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('This field is required')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Valid until/ })).toBeInvalid();
+  });
+
   it('corrects a reading that differs from the entered value', async () => {
     const corrected: unknown[] = [];
     const reading = {
