@@ -5,6 +5,7 @@ import type {
   CampaignSummary,
   ClauseChange,
 } from '@diwan/contract/features/campaigns/records';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addFirstFees, applyCaptureFee } from '../fees/public.ts';
 import {
@@ -398,6 +399,9 @@ describe('the calls', () => {
     const ids = [...first.data.brands, ...second.data.brands].map(({ brand_id }) => brand_id);
     expect([ids, second.data.next_cursor]).toEqual([brands, null]);
     expect(await rowsOf(data.id, '?q=00002')).toMatchObject([{ brand_id: brands[1] }]);
+    const [, , third] = brands;
+    await sql`update brands set name = 'مقهى النجمة' where id = ${third}`.execute(system.deps.db);
+    expect(await rowsOf(data.id, '?q=najma')).toMatchObject([{ brand_id: third }]);
     expect(await rowsOf(data.id, '?state=signed')).toEqual([]);
     expect((await campaigns.get(`/${data.id}/brands?cursor=bm9uZQ`)).status).toBe(400);
   });

@@ -9,7 +9,7 @@ import type {
 } from '../../platform/db/tables.ts';
 import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
-import { has } from '../../platform/search/search.ts';
+import { isNamed } from '../../platform/search/search.ts';
 import { personName } from '../users/public.ts';
 import { type CampaignChoice, chosenBrands, exclusionOf, type StoredFee } from './chosen.ts';
 
@@ -198,7 +198,7 @@ export async function findBrands(
 ): Promise<readonly BrandRow[]> {
   const wanted = [
     ...(state ? [sql`w.state = ${state}`] : []),
-    ...(q ? [has(sql<string>`search_folded(w.brand_name)`, q)] : []),
+    ...(q ? [isNamed(sql<string>`w.brand_name`, q)] : []),
     ...(brand_id ? [sql`w.brand_id = ${brand_id}`] : []),
     ...(after ? [sql`(w.brand_name, w.brand_id) > (${after[0]}::text, ${after[1]}::integer)`] : []),
   ];

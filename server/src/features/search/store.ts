@@ -1,6 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { has, hasTrigram, type SearchText, soundsLike } from '../../platform/search/search.ts';
+import {
+  has,
+  hasTrigram,
+  isNamed,
+  type SearchText,
+  soundsLike,
+} from '../../platform/search/search.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { personName } from '../users/public.ts';
 
@@ -138,15 +144,12 @@ export const findUsers = (db: Db, { text, phone }: SearchText) => {
     .execute();
 };
 
-const PARTNER = sql<string>`search_folded(p.name)`;
-const PARTNER_SOUNDS = sql<string>`(' ' || customer_name_key(p.name) || ' ')`;
-
 /** Finds partners by name. */
 export const findPartners = (db: Db, { text }: SearchText) =>
   db
     .selectFrom('partners as p')
     .select(['p.id', 'p.name'])
-    .where(sql<SqlBool>`(${has(PARTNER, text)} or ${soundsLike(PARTNER_SOUNDS, text)})`)
+    .where(isNamed(sql<string>`p.name`, text))
     .orderBy('p.name')
     .orderBy('p.id')
     .limit(MOST_SHOWN)

@@ -394,6 +394,9 @@ describe('a running terminal', () => {
     await requestRental(system, owner, brand, { tid: newTid(), ...periodOf(system, 0, 30) });
     expect(await list('status=active')).toEqual([first.tid]);
     expect(await list(`q=${second.tid.toLowerCase()}`)).toEqual([second.tid]);
+    // The brand is called Brand.
+    expect(await list(`q=${encodeURIComponent('براند')}&status=active`)).toEqual([first.tid]);
+    expect(await list(`q=${encodeURIComponent('نجمة')}`)).toEqual([]);
     const { token } = admin;
     const seen: string[] = [];
     let cursor = '';

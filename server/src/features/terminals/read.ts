@@ -23,7 +23,7 @@ import type { Download } from '../../platform/files/transfer.ts';
 import { instantOf, majorOf } from '../../platform/rows/columns.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
-import { has, readSearch } from '../../platform/search/search.ts';
+import { has, readSearch, soundsLike } from '../../platform/search/search.ts';
 import { requireBrand } from '../brands/public.ts';
 import { rentalTermsOf } from '../agreements/public.ts';
 import { findPosRefusal } from '../holds/public.ts';
@@ -107,11 +107,18 @@ export async function listPending(ctx: Ctx, partner_id?: number): Promise<Termin
 }
 
 const SEARCHED = sql<string>`search_folded(t.tid || ' ' || b.name)`;
+const SOUNDS = sql<string>`(' ' || customer_name_key(b.name) || ' ')`;
+
+/** The TID or the brand's name contains the text, or the name sounds like it in either script. */
+function isFound(q: string): Expression<SqlBool> {
+  const { text } = readSearch(q);
+  return sql<SqlBool>`(${has(SEARCHED, text)} or ${soundsLike(SOUNDS, text)})`;
+}
 
 function conditionsOf(ctx: Ctx, filter: TerminalFilter): Expression<SqlBool> {
   const { q = '', status, brand_id, partner_id, silent } = filter;
   const found = [inScope(ctx.scope)];
-  if (q !== '') found.push(sql<SqlBool>`${has(SEARCHED, readSearch(q).text)}`);
+  if (q !== '') found.push(isFound(q));
   if (status !== undefined) found.push(statusIs(status));
   if (brand_id !== undefined) found.push(sql<SqlBool>`t.brand_id = ${brand_id}`);
   if (partner_id !== undefined) found.push(sql<SqlBool>`b.partner_id = ${partner_id}`);

@@ -79,6 +79,11 @@ export const soundsLike = (sounds: Expression<string>, text: string): Expression
     ? sql<SqlBool>`${sounds} like (select '% ' || customer_name_key(${text}) || ' %')`
     : sql<SqlBool>`false`;
 
+/** Returns the condition that a name contains the text, or sounds like it in either script. */
+export const isNamed = (name: Expression<string>, text: string): Expression<SqlBool> =>
+  sql<SqlBool>`(${has(sql<string>`search_folded(${name})`, text)}
+    or ${soundsLike(sql<string>`(' ' || customer_name_key(${name}) || ' ')`, text)})`;
+
 const LONG_NUMBER = /[0-9٠-٩۰-۹]{6}/;
 
 /**

@@ -45,6 +45,8 @@ describe('the partners', () => {
     expect(screen.getByRole('heading', { name: 'Najma' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(async () => expect(await cards()).toHaveLength(2));
+    await user.type(screen.getByRole('searchbox'), 'نجمة');
+    await waitFor(async () => expect(await cards()).toHaveLength(1));
     await setFilter(user, 'Status', 'Inactive');
     expect(await screen.findByText('No partners found')).toBeVisible();
   });

@@ -3,6 +3,7 @@ import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Partner } from '@diwan/contract/features/partners/records';
+import { searchOf } from '@diwan/contract/world/find-text';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
@@ -65,11 +66,9 @@ const filterPartners = (
   partners: readonly Partner[],
   { q = '', status }: PartnerFilter,
 ): readonly Partner[] => {
-  const wanted = q.trim().toLocaleLowerCase();
   if (status === 'inactive') return [];
-  return partners.filter(({ name, website }) =>
-    [name, website].some((text) => text.toLocaleLowerCase().includes(wanted)),
-  );
+  const isWanted = searchOf(q);
+  return partners.filter(({ name, website }) => isWanted(name, website));
 };
 
 function Add({ label }: { readonly label: string }) {

@@ -9,6 +9,7 @@ import { type ManualPayout } from '@diwan/contract/features/manual-payouts/recor
 import { type PayoutExport, payoutStatusChange } from '@diwan/contract/features/payouts/records';
 import { PAYOUT_TAB_LABELS, PAYOUT_TABS } from '@diwan/contract/features/payouts/terms';
 import { readsAll } from '@diwan/contract/kernel/roles';
+import { foldText } from '@diwan/contract/world/find-text';
 import { nowMs } from '../../lib/clock.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -242,7 +243,7 @@ function PauseDialog({ brand, onClose }: PauseDialogProps) {
  */
 const fits = (row: PayoutExport, shown_day: string, q: string): boolean =>
   [row.export_date, shown_day, row.total_amount.toFixed(3), row.status, row.id].some((text) =>
-    text.toLowerCase().includes(q.trim().toLowerCase()),
+    foldText(text).includes(foldText(q.trim())),
   );
 
 function HistoryTab({ q }: { readonly q: string }) {

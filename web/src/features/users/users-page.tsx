@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { USER_STATUSES } from '@diwan/contract/features/users/actions';
 import type { UserRow } from '@diwan/contract/features/users/records';
+import { foldText, searchOf } from '@diwan/contract/world/find-text';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
@@ -99,10 +100,10 @@ export function UsersPage() {
 /** The number of characters of an id that distinguish accounts with the same name. */
 const ID_CHARS = 8;
 
-function fits(user: UserRow, q: string): boolean {
-  const { id, first_name, last_name, email, role } = user;
-  const text = [`${first_name} ${last_name}`, email, role, id].join('\n').toLowerCase();
-  return text.includes(q.trim().toLowerCase());
+/** Returns whether a name matches in either script, or another text contains the search. */
+function fits({ id, first_name, last_name, email, role }: UserRow, q: string): boolean {
+  if (searchOf(q)(first_name, last_name)) return true;
+  return foldText([email, role, id].join('\n')).includes(foldText(q.trim()));
 }
 
 const TONES = {

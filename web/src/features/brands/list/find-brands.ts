@@ -1,5 +1,6 @@
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
+import { searchOf } from '@diwan/contract/world/find-text';
 import type { TextSearch } from '../../../lib/text-search.ts';
 
 /** The values of the status filter. The filter also offers "all". */
@@ -25,26 +26,26 @@ export function missingStep(brand: BrandSummary): MissingStep | null {
   return brand.agreement_signed ? 'review' : 'agreement';
 }
 
-const holds = (brand: BrandSummary, q: string): boolean => {
-  const { name, name_ar, business_type } = brand;
-  return [name, name_ar ?? '', business_type, businessTypeName(business_type, 'ar')].some((text) =>
-    text.toLocaleLowerCase().includes(q),
-  );
-};
+const textsOf = ({ name, name_ar, business_type }: BrandSummary): readonly string[] => [
+  name,
+  name_ar ?? '',
+  business_type,
+  businessTypeName(business_type, 'ar'),
+];
 
 /** Returns whether a value matches a filter. An unknown filter value matches every value. */
 const fits = (filter: string | undefined, value: string, known?: readonly string[]): boolean =>
   filter === undefined || filter === value || (known !== undefined && !known.includes(filter));
 
-/** Returns the brands that match the filters. Text matches in both languages. */
+/** Returns the brands that match the filters. A name matches in either script. */
 export function filterBrands(
   brands: readonly BrandSummary[],
   filter: BrandFilter,
 ): readonly BrandSummary[] {
-  const q = filter.q?.trim().toLocaleLowerCase() ?? '';
+  const isWanted = searchOf(filter.q ?? '');
   return brands.filter(
     (brand) =>
-      holds(brand, q) &&
+      isWanted(...textsOf(brand)) &&
       fits(filter.status, brand.status, [...STATUS_FILTERS, 'suspended']) &&
       fits(filter.partner, String(brand.partner_id ?? '')) &&
       fits(filter.mcc, brand.mcc_code) &&
