@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/accessibility.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -22,4 +24,31 @@ test('an open bank entry shows possible records, and a wrong number is refused',
     dialog.getByText('The account has no open record with the number 999999999'),
   ).toBeVisible();
   await expectAccessible(page);
+});
+
+async function downloadReport(page: Page, button: Locator): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await button.click();
+  return readFile(await (await download).path());
+}
+
+test.describe('on a phone in Arabic', () => {
+  test.use({ language: 'ar', phone: true });
+
+  test('an auditor downloads the sealed report of a day, twice the same file', async ({ open }) => {
+    const page = await open('auditor');
+    await page.goto('/safeguarding');
+    const first = await downloadReport(
+      page,
+      page.getByRole('button', { name: 'تنزيل ملف PDF المختوم' }),
+    );
+    const reports = page.getByRole('table', { name: 'التقارير المختومة لهذا اليوم' });
+    await reports.getByRole('button', { name: 'عرض باقي الصف' }).first().click();
+    const stored = await downloadReport(
+      page,
+      reports.getByRole('button', { name: /^تنزيل الإصدار/ }).first(),
+    );
+    expect(stored.equals(first)).toBe(true);
+    await expectAccessible(page);
+  });
 });
