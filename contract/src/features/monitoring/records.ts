@@ -186,8 +186,12 @@ export const alert = z.object({
   ...thresholds,
   day: z.iso.date(),
   raised_at: z.iso.datetime(),
-  payments: z.int(),
-  amount: kwd,
+  /** The payments of the alert and their sum. A limit has none if it refused the only charge. */
+  payment_count: z.int(),
+  payment_sum: kwd,
+  /** The charges that a limit refused in the period, and their sum; null for other kinds. */
+  refused_count: z.int().nullable(),
+  refused_sum: kwd.nullable(),
 });
 export type Alert = z.infer<typeof alert>;
 

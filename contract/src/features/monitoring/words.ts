@@ -185,6 +185,8 @@ export const words = {
     alerts: { en: 'Alerts', ar: 'التنبيهات' },
     payments: { en: 'Alert payments', ar: 'مدفوعات التنبيهات' },
     amount: TERMS.amount,
+    refused: { en: 'Refused charges', ar: 'عمليات الدفع المرفوضة' },
+    no_payments: { en: 'No payments', ar: 'لا توجد مدفوعات' },
     opened: { en: 'Opened', ar: 'تاريخ الفتح' },
     status: TERMS.status,
     statuses: {
@@ -199,7 +201,7 @@ export const words = {
     paid: { en: 'Paid', ar: 'تاريخ الدفع' },
     card_type: TERMS.card_type,
     reviewed: { en: 'Reviewed by', ar: 'يراجعها' },
-    decided: { en: 'Decision of', ar: 'قرار' },
+    decided: { en: 'Decided by', ar: 'حسمها' },
     reason: TERMS.reason,
     review: { en: 'Begin review', ar: 'بدء المراجعة' },
     clear: { en: 'Clear', ar: 'استبعاد' },

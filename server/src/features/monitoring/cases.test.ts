@@ -63,7 +63,15 @@ describe('the alerts of rules that are on', () => {
     expect(found).toMatchObject({ brand_id: brand, status: 'open', payments: 2, amount: 1 });
     const { data } = await readCase(system, admin, found.id);
     expect(data.all_alerts).toEqual([
-      expect.objectContaining({ kind: 'small_payments', payments: 2, amount: 1, version: 1 }),
+      expect.objectContaining({
+        kind: 'small_payments',
+        // The thresholds of the rule, and what the alert found.
+        payments: 1,
+        amount: 1,
+        payment_count: 2,
+        payment_sum: 1,
+        version: 1,
+      }),
     ]);
     expect(data.all_alerts[0]?.day).toBe('2026-11-16');
     expect(await verifyMonitoring(system.deps)).toEqual([]);
@@ -139,7 +147,9 @@ describe('the alerts of rules that are on', () => {
     expect(await raise()).toBe(2);
     const [found] = await listCases(system, admin);
     const { data } = await readCase(system, admin, found?.id ?? '');
-    expect(data.all_alerts.map(({ kind, day, payments }) => [kind, day, payments])).toEqual([
+    expect(
+      data.all_alerts.map(({ kind, day, payment_count }) => [kind, day, payment_count]),
+    ).toEqual([
       ['payments_of_card', '2026-11-16', 2],
       ['closed_hours', '2026-11-15', 2],
     ]);
@@ -162,7 +172,7 @@ describe('the alerts of rules that are on', () => {
     const { data } = await readCase(system, admin, found?.id ?? '');
     expect(
       data.all_alerts
-        .map(({ payments }) => String(payments))
+        .map(({ payment_count }) => String(payment_count))
         .toSorted()
         .join(),
     ).toBe('2,2,5');

@@ -57,8 +57,10 @@ async function showCase(ctx: Ctx, db: Db, id: string): Promise<MonitoringCaseDet
       ...thresholdsOf(alert),
       day: alert.day,
       raised_at: alert.raised_at,
-      payments: alert.count,
-      amount: toMajorNumber(alert.sum_minor),
+      payment_count: alert.count,
+      payment_sum: toMajorNumber(alert.sum_minor),
+      refused_count: alert.refused,
+      refused_sum: alert.refused_minor === null ? null : toMajorNumber(alert.refused_minor),
     })),
   };
 }

@@ -15,16 +15,19 @@ export interface Search {
   readonly timezone: string;
   /** The first day that is searched; null for all days. */
   readonly from_day: string | null;
+  /** The brands that are searched, among those of the rule. The default is all of them. */
+  readonly brand_ids?: readonly number[];
 }
 
-/** The payments of a brand that one alert is about. */
-export interface Hit {
+interface Period {
   readonly brand_id: number;
   readonly key: string;
   readonly day: string;
+}
+
+/** The payments of a brand that one alert is about. */
+export interface Hit extends Period {
   readonly ids: readonly bigint[];
-  /** The amounts in fils, in the order of the ids. */
-  readonly amounts: readonly bigint[];
 }
 
 /** The number of days in which a payment that is older than its capture is found. */
@@ -50,6 +53,11 @@ const since = (window: Window, { from_day, timezone }: Search, hours_before: num
   sql`(${startOf[window](sql`${from_day}::date`)}::timestamp at time zone ${timezone}
     - make_interval(hours => ${hours_before}::integer))`;
 
+/** SQL: whether transaction `t` is of a searched brand. */
+const ofBrands = ({ brand_id }: Rule, { brand_ids }: Search) => sql`
+  (${brand_id}::integer is null or t.brand_id = ${brand_id})
+  ${brand_ids === undefined ? sql`` : sql`and t.brand_id = any(${[...brand_ids]}::integer[])`}`;
+
 /**
  * SQL: captures of the rule's brands with the local time of their capture.
  * @param hours_before the hours before the first window in which a period of the rule can begin
@@ -63,7 +71,7 @@ const captures = (
   select t.id, t.brand_id, t.amount_minor, t.captured_at as at, t.scheme, t.card_last_four,
     t.captured_at at time zone ${search.timezone} as local
   from transactions t
-  where t.status = 'CAPTURED' and (${rule.brand_id}::integer is null or t.brand_id = ${rule.brand_id})
+  where t.status = 'CAPTURED' and ${ofBrands(rule, search)}
     ${
       search.from_day === null
         ? sql``
@@ -108,7 +116,7 @@ const ofRefunds = (rule: Rule, search: Search): Rows => {
       sum(f.amount_minor) over (partition by t.brand_id, ${week}) as total
     from refunds f join transactions t on t.id = f.transaction_id
     where f.kind = 'refund' and f.status in ('PENDING', 'REFUNDED')
-      and (${rule.brand_id}::integer is null or t.brand_id = ${rule.brand_id})
+      and ${ofBrands(rule, search)}
       ${search.from_day === null ? sql`` : sql`and f.created_at >= ${since('week', search)}`})
   select distinct r.brand_id, r.day::text as key, r.day, r.id, r.amount_minor
   from refunded r left join sales s on s.brand_id = r.brand_id and s.day = r.day
@@ -126,25 +134,36 @@ export const limitApplies = (rule: Rows, period: Rows, brand: Rows): Rows => sql
     where o.kind = 'block_above' and o.brand_id = ${brand} and w.period = ${period}
       and o.id <> ${rule}.id))`;
 
+/**
+ * SQL: the periods in which a limit refused a charge, with their open and captured payments. A
+ * period whose only charge was refused has no payment.
+ */
+const refusedPeriods = (
+  { id }: Rule,
+  window: 'day' | 'month',
+  { from_day, timezone }: Search,
+) => sql`
+  select f.brand_id, f.day::text as key, f.day, t.id, t.amount_minor
+  from monitoring_refusals f left join transactions t on t.brand_id = f.brand_id
+    and t.status in ('INITIATED', 'CAPTURED')
+    and t.payment_date >= f.day::timestamp at time zone ${timezone}
+    and t.payment_date < (f.day + ${sql.lit(`1 ${window}`)}::interval) at time zone ${timezone}
+  where f.rule_id = ${id} and f.day >= ${startOf[window](sql`${from_day}::date`)}
+    and f.day = ${startOf[window](sql`f.day`)}`;
+
 /** SQL: the payments that count towards a limit: open and captured payments, by their creation. */
 const ofLimits = (rule: Rule, search: Search): Rows => {
   const window = rule.period === 'month' ? 'month' : 'day';
+  if (search.from_day !== null) return refusedPeriods(rule, window, search);
   const day = startOf[window](sql`t.payment_date at time zone ${search.timezone}`);
   return sql`
   select w.brand_id, w.day::text as key, w.day, w.id, w.amount_minor from (
     select t.id, t.brand_id, t.amount_minor, ${day} as day,
       sum(t.amount_minor) over (partition by t.brand_id, ${day}) as total
-    from transactions t join monitoring_rules r on r.id = ${rule.id}
-    where t.status in ('INITIATED', 'CAPTURED')
-      and (r.brand_id is null or t.brand_id = r.brand_id)
-      and ${limitApplies(sql`r`, sql`${rule.period}`, sql`t.brand_id`)}
-      ${search.from_day === null ? sql`` : sql`and t.payment_date >= ${since(window, search)}`}
-  ) as w where ${
-    search.from_day === null
-      ? sql`w.total > ${rule.amount_minor}`
-      : sql`exists (select from monitoring_refusals f where f.rule_id = ${rule.id}
-          and f.brand_id = w.brand_id and f.day = w.day)`
-  }`;
+    from transactions t join (select b.id from brands b join monitoring_rules r on r.id = ${rule.id}
+      where ${limitApplies(sql`r`, sql`${rule.period}`, sql`b.id`)}) as l on l.id = t.brand_id
+    where t.status in ('INITIATED', 'CAPTURED') and ${ofBrands(rule, search)}
+  ) as w where w.total > ${rule.amount_minor}`;
 };
 
 const SEARCHES: Readonly<Record<RuleKind, (rule: Rule, search: Search) => Rows>> = {
@@ -191,24 +210,56 @@ const SEARCHES: Readonly<Record<RuleKind, (rule: Rule, search: Search) => Rows>>
 };
 
 /**
- * Finds what a version of a rule raises, in the order of brands and days. A search of all history
- * finds each period in which a limit would have refused a payment. A search from a day on finds the
- * periods in which the limit has refused one.
+ * Finds the alerts of a rule from a day on, in the order of brands and days. A limit finds the
+ * periods in which it has refused a charge.
  */
-export async function findHits(db: Db, rule: Rule, search: Search): Promise<Hit[]> {
-  const found = SEARCHES[rule.kind](rule, search);
+export async function findHits(
+  db: Db,
+  rule: Rule,
+  search: Search & { readonly from_day: string },
+): Promise<Hit[]> {
   const { rows } = await sql<Hit>`select h.brand_id, h.key, h.day,
-      array_agg(h.id order by h.id) as ids, array_agg(h.amount_minor order by h.id) as amounts
-    from (${found}) as h group by h.brand_id, h.key, h.day
+      coalesce(array_agg(h.id order by h.id) filter (where h.id is not null), '{}') as ids
+    from (${SEARCHES[rule.kind](rule, search)}) as h group by h.brand_id, h.key, h.day
     order by h.brand_id, h.day, h.key`.execute(db);
   return rows;
 }
 
+/** An alert that a rule would have raised. */
+export interface Finding extends Period {
+  readonly payments: number;
+  readonly amount_minor: bigint;
+  /** The amounts of a limit's period in fils, in the order of the payments; null for other kinds. */
+  readonly amounts: readonly bigint[] | null;
+  /** The number of payments in the findings of all searched brands, each once. */
+  readonly all_payments: number;
+}
+
+/**
+ * Finds what a rule would have raised about some brands in all history. A limit finds each period
+ * in which it would have refused a payment.
+ */
+export async function findInHistory(
+  db: Db,
+  rule: Rule,
+  search: Omit<Search, 'from_day'> & { readonly brand_ids: readonly number[] },
+): Promise<Finding[]> {
+  const found = SEARCHES[rule.kind](rule, { ...search, from_day: null });
+  const amounts =
+    rule.kind === 'block_above'
+      ? sql`array_agg(h.amount_minor order by h.id)`
+      : sql`null::bigint[]`;
+  const { rows } = await sql<Finding>`with h as materialized (${found})
+    select h.brand_id, h.key, h.day, count(*)::integer as payments,
+      sum(h.amount_minor)::bigint as amount_minor, ${amounts} as amounts,
+      (select count(distinct o.id)::integer from h as o) as all_payments
+    from h group by h.brand_id, h.key, h.day
+    order by h.day desc, h.brand_id, h.key`.execute(db);
+  return rows;
+}
+
 /** Returns how many payments of a period a limit would have refused, one after another. */
-export function countRefused(
-  { amounts }: Pick<Hit, 'amounts'>,
-  limit_minor: bigint | null,
-): number {
+export function countRefused(amounts: readonly bigint[], limit_minor: bigint | null): number {
   invariant(limit_minor !== null, 'a limit has an amount');
   let used = 0n;
   let refused = 0;

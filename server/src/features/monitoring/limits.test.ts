@@ -143,12 +143,56 @@ describe('a limit of a brand', () => {
     const [found] = await listCases(world.system, world.admin);
     const { data } = await readCase(world.system, world.admin, found?.id ?? '');
     expect(data).toMatchObject({ payments: 1, amount: 9 });
-    expect(data.all_alerts[0]).toMatchObject({ kind: 'block_above', period: 'day' });
+    expect(data.all_alerts[0]).toMatchObject({
+      kind: 'block_above',
+      period: 'day',
+      amount: 10,
+      payment_count: 1,
+      payment_sum: 9,
+      refused_count: 2,
+      refused_sum: 5,
+    });
     const counts = await world.system.deps.db
       .selectFrom('monitoring_refusals')
       .select(['refused', 'amount_minor'])
       .execute();
     expect(counts).toEqual([{ refused: 2, amount_minor: 5_000n }]);
     expect(await verifyMonitoring(world.system.deps)).toEqual([]);
+  });
+
+  it.each(['day', 'month'] as const)(
+    'of a %s raises an alert about a refused charge that was the only one',
+    async (period) => {
+      await limit({ period });
+      expect((await charge(11)).status).toBe(409);
+      expect(await raiseAlerts(world.system.deps)).toBe(1);
+      expect(await raiseAlerts(world.system.deps)).toBe(0);
+      const [found] = await listCases(world.system, world.admin);
+      expect(found).toMatchObject({ brand_id: world.brand_id, alerts: 1, payments: 0, amount: 0 });
+      const read = async () => (await readCase(world.system, world.admin, found?.id ?? '')).data;
+      const day = period === 'day' ? '2026-11-16' : '2026-11-01';
+      expect((await read()).all_alerts).toMatchObject([
+        { day, payment_count: 0, payment_sum: 0, refused_count: 1, refused_sum: 11 },
+      ]);
+      expect(await verifyMonitoring(world.system.deps)).toEqual([]);
+      // Later payments and refusals of the period join the alert.
+      expect((await charge(9)).status).toBe(200);
+      expect((await charge(2)).status).toBe(409);
+      expect(await raiseAlerts(world.system.deps)).toBe(0);
+      expect((await read()).all_alerts).toMatchObject([
+        { payment_count: 1, payment_sum: 9, refused_count: 2, refused_sum: 13 },
+      ]);
+    },
+  );
+
+  it('raises no alert about another brand', async () => {
+    const other_id = await world.addShop();
+    const other = await addIntegrator(world, other_id);
+    await limit();
+    expect((await charge(5, {}, other)).status).toBe(200);
+    expect((await charge(11)).status).toBe(409);
+    expect(await raiseAlerts(world.system.deps)).toBe(1);
+    const cases = await listCases(world.system, world.admin);
+    expect(cases.map(({ brand_id }) => brand_id)).toEqual([world.brand_id]);
   });
 });

@@ -48,6 +48,12 @@ async function find(rule: object) {
   };
 }
 
+const tryAll = async () => {
+  const all = { kind: 'round_amounts', amount: 0.001, payments: 1 };
+  const { id } = (await addRule(system, admin, all)).data;
+  return (await tryRule(system, admin, id)).data;
+};
+
 describe('the thresholds of a rule', () => {
   it.each([
     ['a missing threshold', { kind: 'payments_of_card', payments: 3 }, 'hours'],
@@ -85,6 +91,24 @@ describe('the thresholds of a rule', () => {
     const { status, failure } = await edit(id, { payments: 3, period: 'day' });
     expect(status).toBe(400);
     expect(Object.keys(failure.fields ?? {}).toSorted()).toEqual(['amount', 'period']);
+  });
+});
+
+describe('a trial of all brands', () => {
+  it('adds up the findings of many brands, and shows the newest ones', async () => {
+    const before = await tryAll();
+    for (let n = 0; n < 45; n += 1) {
+      brand = await addBrand(system, { mcc_code: '5411' });
+      const day = `2035-01-${String((n % 28) + 1).padStart(2, '0')}`;
+      await pay([`${day}T10:00`, `${day}T11:00`]);
+    }
+    const after = await tryAll();
+    const added = (name: 'alerts' | 'brands' | 'payments') =>
+      (after.rule.trial?.[name] ?? 0) - (before.rule.trial?.[name] ?? 0);
+    expect([added('alerts'), added('brands'), added('payments')]).toEqual([45, 45, 90]);
+    const days = after.findings.map(({ day }) => day);
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect(after.findings.slice(0, 45).every(({ payments }) => payments === 2)).toBe(true);
   });
 });
 

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { requireBrand } from '../brands/public.ts';
 import { readSettings } from '../settings/public.ts';
-import { countRefused, findHits, type Hit } from './hits.ts';
+import { countRefused, type Finding, findInHistory } from './hits.ts';
 import * as store from './store.ts';
 
 type Thresholds = Omit<RuleEdit, 'name' | 'version'>;
@@ -186,18 +186,46 @@ export const updateMonitoringRule = (
     return showRule(ctx, tx, id);
   });
 
-const sumOf = ({ amounts }: Hit): bigint => amounts.reduce((sum, minor) => sum + minor, 0n);
+/**
+ * The number of brands that one statement of a trial searches. Each statement is short, and other
+ * requests are answered between two of them.
+ */
+const TRIED_AT_ONCE = 20;
+
+const isNewer = (a: Finding, b: Finding): number => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0);
+
+/** Searches all history for what a rule would have raised, some brands after the others. */
+async function searchHistory(db: Db, rule: store.RuleRow) {
+  const { timezone } = await readSettings(db);
+  const found = { alerts: 0, brands: 0, payments: 0, refused: 0 };
+  let newest: Finding[] = [];
+  let brand_ids: number[];
+  let after = 0;
+  do {
+    brand_ids = await store.findSellers(db, rule.brand_id, { after, limit: TRIED_AT_ONCE });
+    const findings = await findInHistory(db, rule, { timezone, brand_ids });
+    found.alerts += findings.length;
+    found.brands += new Set(findings.map(({ brand_id }) => brand_id)).size;
+    found.payments += findings[0]?.all_payments ?? 0;
+    for (const { amounts } of findings)
+      if (amounts !== null) found.refused += countRefused(amounts, rule.amount_minor);
+    newest = [...newest, ...findings.slice(0, MOST_FINDINGS)].toSorted(isNewer);
+    newest = newest.slice(0, MOST_FINDINGS);
+    after = brand_ids.at(-1) ?? after;
+  } while (brand_ids.length === TRIED_AT_ONCE);
+  const refused = rule.kind === 'block_above' ? found.refused : null;
+  return { found: { ...found, refused }, newest };
+}
 
 /** Returns the newest findings with the names of their brands. */
-async function showFindings(db: Db, hits: readonly Hit[]): Promise<RuleTrial['findings']> {
-  const newest = hits.toSorted((a, b) => (a.day < b.day ? 1 : -1)).slice(0, MOST_FINDINGS);
-  const names = await store.findBrandNames(db, [...new Set(newest.map((hit) => hit.brand_id))]);
-  return newest.map((hit) => ({
-    brand_id: hit.brand_id,
-    brand_name: names.get(hit.brand_id) ?? '',
-    day: hit.day,
-    payments: hit.ids.length,
-    amount: toMajorNumber(sumOf(hit)),
+async function showFindings(db: Db, newest: readonly Finding[]): Promise<RuleTrial['findings']> {
+  const names = await store.findBrandNames(db, [...new Set(newest.map((one) => one.brand_id))]);
+  return newest.map(({ brand_id, day, payments, amount_minor }) => ({
+    brand_id,
+    brand_name: names.get(brand_id) ?? '',
+    day,
+    payments,
+    amount: toMajorNumber(amount_minor),
   }));
 }
 
@@ -211,18 +239,8 @@ export async function tryMonitoringRule(ctx: Ctx, id: string): Promise<RuleTrial
   const { db, clock } = ctx.deps;
   const rule = await requireRule(db, id);
   requireAction(ruleActions, factsOf(rule), 'try', ctx.actor);
-  const { timezone } = await readSettings(db);
-  const hits = await findHits(db, rule, { timezone, from_day: null });
-  const is_limit = rule.kind === 'block_above';
-  const found = {
-    alerts: hits.length,
-    brands: new Set(hits.map(({ brand_id }) => brand_id)).size,
-    payments: new Set(hits.flatMap(({ ids }) => ids)).size,
-    refused: is_limit
-      ? hits.reduce((sum, hit) => sum + countRefused(hit, rule.amount_minor), 0)
-      : null,
-  };
-  const findings = await showFindings(db, hits);
+  const { found, newest } = await searchHistory(db, rule);
+  const findings = await showFindings(db, newest);
   return ctx.transaction(async (tx) => {
     const { version } = rule;
     const tried = { tried_at: clock.iso(), tried_by: signedIn(ctx).user_id };

@@ -101,6 +101,24 @@ export const findVersions = (db: Db, rule_id: string) =>
     .limit(MOST_RULES)
     .execute();
 
+/** Returns brands with payments by their ids, above an id. */
+export async function findSellers(
+  db: Db,
+  brand_id: number | null,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('brands as b')
+    .select('b.id')
+    .where('b.id', '>', after)
+    .$if(brand_id !== null, (query) => query.where('b.id', '=', brand_id ?? 0))
+    .where(sql<boolean>`exists (select from transactions t where t.brand_id = b.id)`)
+    .orderBy('b.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the names of brands by their ids. */
 export async function findBrandNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
@@ -305,6 +323,13 @@ export const findAlerts = (db: Db, case_id: string) =>
           where p.alert_id = a.id)`.as('s'),
       (join) => join.onTrue(),
     )
+    .leftJoin('monitoring_refusals as f', (join) =>
+      join
+        .onRef('f.rule_id', '=', 'a.rule_id')
+        .onRef('f.brand_id', '=', 'a.brand_id')
+        .onRef('f.day', '=', 'a.day'),
+    )
+    .select(['f.refused', 'f.amount_minor as refused_minor'])
     .select(['a.id', 'a.rule_id', 'r.name as rule_name', 'a.version', 'a.day', 'a.raised_at'])
     .select([sql<RuleKind>`r.kind`.as('kind'), 's.count', 's.sum_minor'])
     .select(THRESHOLD_COLUMNS)

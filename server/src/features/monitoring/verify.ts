@@ -4,7 +4,7 @@ import type { Difference } from '../../platform/difference.ts';
 
 /**
  * Checks that each active rule has a trial, and that alerts and cases are about payments of their
- * brand. Checks each decision against the audit log.
+ * brand. Only the alert of a limit can have no payment. Checks each decision against the audit log.
  */
 export async function verifyMonitoring({ db }: Pick<Deps, 'db'>): Promise<Difference[]> {
   const { rows } = await sql<{ readonly id: string; readonly problem: string }>`
@@ -16,6 +16,8 @@ export async function verifyMonitoring({ db }: Pick<Deps, 'db'>): Promise<Differ
       where not exists (select from monitoring_alert_payments p
         join transactions t on t.id = p.transaction_id
         where p.alert_id = a.id and t.brand_id = a.brand_id)
+        and not exists (select from monitoring_refusals f where f.rule_id = a.rule_id
+          and f.brand_id = a.brand_id and f.day = a.day)
     union all
     select distinct a.id::text, 'the alert has a payment of another brand' from monitoring_alerts a
       join monitoring_alert_payments p on p.alert_id = a.id

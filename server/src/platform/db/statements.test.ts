@@ -17,6 +17,7 @@ const UNHEARD = [
   'endUse',
   'eraseTexts',
   'findHits',
+  'findInHistory',
   'listOwnBrands',
   'noteAll',
   'partnerOf',

@@ -111,28 +111,48 @@ function CaseFacts({ row }: CaseProps) {
   );
 }
 
-function Alerts({ row: { all_alerts } }: CaseProps) {
+function useAlertColumns(): Columns<Alert> {
   const { t } = useTranslation('monitoring');
   const format = useFormat();
   const ruleText = useRuleText();
-  const columns: Columns<Alert> = [
+  return [
     named(t('rules.name'), ({ rule_name }) => rule_name),
     { header: t('rules.rule'), cell: (alert) => ruleText(alert) },
     { header: t('cases.day'), cell: ({ day }) => format.day(day) },
-    { header: t('cases.payments'), align: 'end', cell: ({ payments }) => format.number(payments) },
-    money(t('cases.amount'), ({ amount }) => amount),
+    {
+      header: t('cases.payments'),
+      align: 'end',
+      cell: ({ payment_count }) => format.number(payment_count),
+    },
+    money(t('cases.amount'), ({ payment_sum }) => payment_sum),
+    { header: t('cases.refused'), align: 'end', cell: (alert) => <Refused alert={alert} /> },
     date(t('cases.raised'), ({ raised_at }) => raised_at),
   ];
+}
+
+function Alerts({ row: { all_alerts } }: CaseProps) {
+  const { t } = useTranslation('monitoring');
   return (
     <Surface title={t('cases.alerts')}>
       <DataTable
         label={t('cases.alerts')}
         rows={all_alerts}
         rowId={({ id }) => id}
-        columns={columns}
+        columns={useAlertColumns()}
         empty={null}
       />
     </Surface>
+  );
+}
+
+/** Shows the charges that a limit refused. They have no payment. */
+function Refused({ alert: { refused_count, refused_sum } }: { readonly alert: Alert }) {
+  const format = useFormat();
+  if (refused_count === null) return '—';
+  return (
+    <>
+      {format.number(refused_count)} (<Money amount={refused_sum ?? 0} />)
+    </>
   );
 }
 
@@ -169,7 +189,7 @@ function Payments({ row }: CaseProps) {
         rows={({ pages }) => pages.flatMap(({ payments }) => payments)}
         rowId={({ id }) => String(id)}
         columns={usePaymentColumns()}
-        empty={{ title: t('cases.empty') }}
+        empty={{ title: t('cases.no_payments') }}
       />
     </Surface>
   );

@@ -66,11 +66,14 @@ const ALERT: Alert = {
   kind: 'payments_of_card',
   version: 1,
   ...NO_THRESHOLDS,
-  payments: 6,
   hours: 2,
   day: '2026-11-20',
   raised_at: '2026-11-20T08:00:00.000Z',
-  amount: 42.5,
+  payments: 5,
+  payment_count: 6,
+  payment_sum: 42.5,
+  refused_count: null,
+  refused_sum: null,
 };
 const CASE: MonitoringCaseDetail = {
   id: '77777777-7777-4777-8777-777777777777',
@@ -196,7 +199,7 @@ it('a case shows its alerts and payments, and is decided with the alerts that it
   expect(row).toHaveTextContent('Cards');
   await user.click(within(row).getByRole('link', { name: 'Bloom' }));
   const alerts = await screen.findByRole('table', { name: 'Alerts' });
-  expect(alerts).toHaveTextContent('More than 6 payments of one card within 2 hours');
+  expect(alerts).toHaveTextContent('More than 5 payments of one card within 2 hours');
   expect(await screen.findByRole('link', { name: 'ord-91' })).toHaveAttribute(
     'href',
     '/transactions/91',
