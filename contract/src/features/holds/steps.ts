@@ -9,6 +9,8 @@ import {
 interface AHold {
   readonly id: string;
   readonly code: HoldCode;
+  /** True if the owner has an open request for what ends the hold. The default is false. */
+  readonly awaits_owner?: boolean;
 }
 
 interface Step {
@@ -18,7 +20,8 @@ interface Step {
 }
 
 /** Returns the steps for these holds. Each step ends as many holds as possible. */
-function stepCodesOf(codes: ReadonlySet<HoldCode>): ReadonlySet<HoldStepCode> {
+function stepCodesOf(holds: readonly AHold[]): ReadonlySet<HoldStepCode> {
+  const codes = new Set(holds.map(({ code }) => code));
   const needs_account = NEED_ACCOUNT.some((code) => codes.has(code));
   const asked = codes.has('bank_details');
   const skipped = new Set<HoldStepCode>([
@@ -27,6 +30,8 @@ function stepCodesOf(codes: ReadonlySet<HoldCode>): ReadonlySet<HoldStepCode> {
     ...(needs_account && !asked ? [] : (['request_account'] as const)),
     // If the current account cannot be paid, only an approval of the new account ends the hold.
     needs_account ? 'decide_account' : 'approve_account',
+    // Without a request, the owner cannot send a document, or has sent it.
+    ...(holds.some(({ awaits_owner }) => awaits_owner) ? [] : (['send_papers'] as const)),
   ]);
   return new Set(
     HOLD_STEP_CODES.filter(
@@ -41,7 +46,7 @@ function stepCodesOf(codes: ReadonlySet<HoldCode>): ReadonlySet<HoldStepCode> {
  * some holds.
  */
 export function stepsOf(holds: readonly AHold[]): Step[] {
-  const codes = stepCodesOf(new Set(holds.map(({ code }) => code)));
+  const codes = stepCodesOf(holds);
   return HOLD_STEP_CODES.filter((code) => codes.has(code)).flatMap((code): Step[] => {
     const releases: readonly HoldCode[] = HOLD_STEPS[code].releases;
     const hold_ids = holds.filter((hold) => releases.includes(hold.code)).map(({ id }) => id);

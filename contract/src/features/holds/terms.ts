@@ -108,6 +108,12 @@ export const HOLD_STEPS = {
     label: 'Sign the pending agreement',
     releases: ['agreement', 'agreement_pending'],
   },
+  // Only while the owner has an open request for the document.
+  send_papers: {
+    actor: 'owner',
+    label: 'Send the renewed document',
+    releases: ['papers_expired'],
+  },
   renew_papers: {
     actor: 'admin',
     label: 'Check the renewed document',

@@ -19,6 +19,7 @@ export const sentences = {
   'The owners of the business have not been entered yet': 'لم تُدخل بيانات ملاك النشاط بعد',
   'Enter the owners of the business': 'إدخال ملاك النشاط',
   'A document expired and was not renewed': 'انتهت صلاحية مستند ولم يُجدد',
+  'Send the renewed document': 'إرسال المستند المجدد',
   'Check the renewed document': 'التحقق من المستند المجدد',
   'No active business pays brands of this category': 'لا توجد جهة دافعة نشطة لهذه الفئة',
   'An amended agreement has not been signed': 'اتفاقية معدّلة لم تُوقّع',

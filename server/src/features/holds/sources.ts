@@ -20,6 +20,8 @@ interface Source {
   readonly id?: RawBuilder<unknown>;
   readonly since?: RawBuilder<unknown>;
   readonly reason?: RawBuilder<unknown>;
+  /** SQL: whether the owner has an open request for what ends the hold. The default is false. */
+  readonly awaits_owner?: RawBuilder<unknown>;
   readonly agreement?: true;
 }
 
@@ -50,6 +52,23 @@ const holdsRequests = (at: string) =>
 /** SQL: the screening cases that hold a brand. */
 const frozenBy = sql`select c.frozen_at from screening_cases c
   where c.brand_id = b.id and c.frozen_at is not null and c.status <> 'cleared'`;
+
+/** SQL: the instant at which a document that expires on a day begins to hold its brand. */
+const expiredSince = (expires_on: RawBuilder<unknown>) =>
+  sql`((${expires_on} + ${sql.lit(EXPIRY_GRACE_DAYS)})::timestamp
+    at time zone (select timezone from settings))`;
+
+/** Returns one hold for all expired documents of a brand, since the earliest of them. */
+const expiredPapers = (at: string): Source => ({
+  from: sql`from (select ${expiredSince(sql`min(e.expires_on)`)} as since
+      from paper_expiries e where e.brand_id = b.id) p
+    where p.since <= ${at}::timestamptz`,
+  since: sql`p.since`,
+  awaits_owner: sql`exists (select from document_requests q join paper_expiries e
+    on e.brand_id = q.brand_id and e.field = q.field
+    where q.brand_id = b.id and q.state = 'open'
+      and ${expiredSince(sql`e.expires_on`)} <= ${at}::timestamptz)`,
+});
 
 /**
  * Returns the source of every hold of a brand `b` at an instant, by code. A hold exists while its
@@ -104,14 +123,7 @@ const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
       and not exists (select from beneficial_owners o where o.brand_id = b.id)`,
     since: sql`q.held_from`,
   },
-  // One hold for all documents, since the earliest of them.
-  papers_expired: {
-    from: sql`from (select (min(e.expires_on) + ${sql.lit(EXPIRY_GRACE_DAYS)})::timestamp
-        at time zone (select timezone from settings) as since
-      from paper_expiries e where e.brand_id = b.id) p
-      where p.since <= ${at}::timestamptz`,
-    since: sql`p.since`,
-  },
+  papers_expired: expiredPapers(at),
   no_business: { from: sql`where ${businessOfBrand} is null` },
   agreement: {
     from: unsigned(holdsPayouts(at)),
@@ -133,6 +145,7 @@ export interface HoldRow {
   readonly id: string;
   readonly since: string | null;
   readonly reason: string | null;
+  readonly awaits_owner: boolean;
   readonly agreement_type: AgreementType | null;
   readonly valid_from: string | null;
 }
@@ -141,11 +154,12 @@ export interface HoldRow {
 function holdRowsOf(at: string, codes: readonly HoldCode[]) {
   const sources = sourcesAt(at);
   const selects = codes.map((code, rank) => {
-    const { from, id, since, reason, agreement } = sources[code];
+    const { from, id, since, reason, agreement, awaits_owner } = sources[code];
     return sql`select ${sql.lit(rank)}::integer as rank,
       ${sql.lit(code)}::text as code,
       ${id ? sql`${id}::text` : sql`${sql.lit(`${code.replaceAll('_', '-')}-`)} || b.id`} as id,
       ${since ?? sql`null`}::timestamptz(3) as since, ${reason ?? sql`null`}::text as reason,
+      ${awaits_owner ?? sql`false`} as awaits_owner,
       ${agreement ? sql`g.agreement_type` : sql`null`}::text as agreement_type,
       ${agreement ? sql`g.valid_from` : sql`null`}::timestamptz(3) as valid_from ${from}`;
   });
@@ -161,7 +175,7 @@ const codesOf = (reach: HoldReach | undefined): readonly HoldCode[] =>
  */
 export const holdsOfBrand = (at: string, reach?: HoldReach) =>
   sql<readonly HoldRow[]>`coalesce((select jsonb_agg(jsonb_build_object('code', h.code, 'id', h.id,
-      'since', coalesce(h.since, s.seen_at), 'reason', h.reason,
+      'since', coalesce(h.since, s.seen_at), 'reason', h.reason, 'awaits_owner', h.awaits_owner,
       'agreement_type', h.agreement_type, 'valid_from', h.valid_from)
       order by h.rank, h.since, h.id)
     from (${holdRowsOf(at, codesOf(reach))}) as h

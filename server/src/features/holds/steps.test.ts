@@ -148,6 +148,7 @@ const DO: Readonly<Record<HoldStepCode, (on: Subject, step: HoldStep) => Promise
   sign_agreement: (_on, { hold_ids: [id] }) => signPending(system, id ?? ''),
   enter_owners: ({ brand, owner: { token } }) =>
     ask(system, 'PUT', `/brands/${brand}/owners`, { token, body: { owners: [OWNER] } }),
+  send_papers: () => Promise.reject(new Error('no brand of this test has a document request')),
   renew_papers: async ({ brand }) => {
     const { rows } = await sql<{ id: string }>`select driver_license_file_id as id
       from brand_documents where brand_id = ${brand} and version = 10000`.execute(system.deps.db);

@@ -222,3 +222,53 @@ it('the owner can send an expiring document without a request of staff, once for
   const foreign = await ask(system, 'POST', `${path}/file`, { token: stranger.token });
   expect([400, 404, 415]).toContain(foreign.status);
 });
+
+it('the owner acts next on an expired document while a request for it is open, then staff', async () => {
+  const { brand_id, owner } = await addExpired();
+  const { db } = system.deps;
+  const readNext = async () => {
+    const { data } = await readHolds(system, brand_id, owner);
+    const held = data.holds.find(({ code }) => code === 'papers_expired');
+    const steps = data.payout_steps.filter(({ hold_ids }) => hold_ids.includes(held?.id ?? ''));
+    const acts_next = held?.acts_next;
+    return { acts_next, steps: steps.map(({ code, actor }) => [code, actor]) };
+  };
+  const checked = { acts_next: 'admin', steps: [['renew_papers', 'admin']] };
+  const close = (change: { state: 'answered' | 'withdrawn'; answered_by_document_id?: string }) =>
+    db
+      .updateTable('document_requests')
+      .set({ ...change, closed_at: system.clock.iso() })
+      .where('brand_id', '=', brand_id)
+      .where('state', '=', 'open')
+      .execute();
+  await close({ state: 'withdrawn' });
+  expect(await readNext()).toEqual(checked);
+  const ofField = (field: 'civil_id_file' | 'driver_license_file') => ({
+    brand_id,
+    field,
+    reason_code: 'expired' as const,
+    state: 'open' as const,
+    requested_by: admin.id,
+    created_at: system.clock.iso(),
+  });
+  // A request for another document does not end this hold.
+  await db.insertInto('document_requests').values(ofField('civil_id_file')).execute();
+  expect(await readNext()).toEqual(checked);
+  await db.insertInto('document_requests').values(ofField('driver_license_file')).execute();
+  expect(await readNext()).toEqual({
+    acts_next: 'owner',
+    steps: [
+      ['send_papers', 'owner'],
+      ['renew_papers', 'admin'],
+    ],
+  });
+  await submitLicence(brand_id, owner.id, 2);
+  const { id } = await db
+    .selectFrom('brand_documents')
+    .select('id')
+    .where('brand_id', '=', brand_id)
+    .where('version', '=', 2)
+    .executeTakeFirstOrThrow();
+  await close({ state: 'answered', answered_by_document_id: id });
+  expect(await readNext()).toEqual(checked);
+});

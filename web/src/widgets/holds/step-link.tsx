@@ -29,6 +29,8 @@ export function StepLink({ brand_id, code, ...props }: StepLinkProps) {
       return <Link to="/brands/$id/edit" params={params} {...props} />;
     case 'request_account':
       return <Link to="/brands/$id" params={params} search={{ tab: 'money' }} {...props} />;
+    case 'send_papers':
+      return <Link to="/brands/$id" params={params} {...props} />;
     case 'renew_papers':
       return <Link to="/brands/verification" search={{ brand: params.id }} {...props} />;
     case 'enter_owners':

@@ -121,7 +121,10 @@ export function OwnerActions({ brand_id }: { readonly brand_id: number }) {
  * once.
  */
 function ownSteps({ payout_steps, pos_request_steps }: ServiceHolds): readonly HoldStep[] {
-  const own = [...payout_steps, ...pos_request_steps].filter(({ actor }) => actor === 'owner');
+  const own = [...payout_steps, ...pos_request_steps].filter(
+    // The open requests list the document to send.
+    ({ actor, code }) => actor === 'owner' && code !== 'send_papers',
+  );
   return own.filter(({ code }, at) => own.findIndex((other) => other.code === code) === at);
 }
 
