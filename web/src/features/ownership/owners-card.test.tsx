@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { Ownership } from '@diwan/contract/features/ownership/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { fullBrand } from '../../testing/brands.ts';
+import { hold, serviceHolds } from '../../testing/holds.ts';
 import { COMPANY_OWNERSHIP, ownershipOf } from '../../testing/registrations.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, server } from '../../testing/server.ts';
 
-function open(ownership: Ownership, role: Role = 'admin') {
+function open(ownership: Ownership, role: Role = 'admin', path = '/brands/7?tab=documents') {
   signInAs(role);
   const sent: unknown[] = [];
   server.use(
@@ -21,8 +22,28 @@ function open(ownership: Ownership, role: Role = 'admin') {
       return answer(ownership);
     }),
   );
-  return { ...renderApp('/brands/7?tab=documents'), sent };
+  return { ...renderApp(path), sent };
 }
+
+describe('the hold for missing owners', () => {
+  it('is announced on the page of the brand with its day, until it begins', async () => {
+    open(ownershipOf({ owners_due_on: '2026-12-20' }), 'brand_owner', '/brands/7');
+    const text = await screen.findByText(/Please enter the owners by Dec 20, 2026/);
+    const link = within(text).getByRole('link', { name: 'Enter the owners of the business' });
+    expect(link).toHaveAttribute('href', '/brands/7?tab=documents');
+  });
+
+  it('is not announced after it began', async () => {
+    server.use(
+      http.get('/api/brands/7/service-holds', () => answer(serviceHolds([hold('owners_missing')]))),
+    );
+    open(ownershipOf({ owners_due_on: '2026-11-20' }), 'admin', '/brands/7');
+    expect(
+      await screen.findByText('The owners of the business have not been entered yet'),
+    ).toBeVisible();
+    expect(screen.queryByText(/Please enter the owners by/)).toBeNull();
+  });
+});
 
 describe('the owners of a company', () => {
   it('are shown with a masked number, and the day until which they must be entered', async () => {

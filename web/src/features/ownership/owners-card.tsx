@@ -8,10 +8,8 @@ import { ownershipEndpoints } from '@diwan/contract/features/ownership/endpoints
 import type { Ownership } from '@diwan/contract/features/ownership/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
@@ -67,12 +65,9 @@ interface LoadedProps {
 
 function Loaded({ brand_id, ownership }: LoadedProps) {
   const { t } = useTranslation('ownership');
-  const format = useFormat();
   const reveal = useAction(ownershipEndpoints.revealOwner);
-  const { owners_due_on: due } = ownership;
   return (
     <Stack gap="md">
-      {due !== null && <Notice tone="warning">{t('due', { date: format.date(due) })}</Notice>}
       <OwnerFacts
         ownership={ownership}
         renderNumber={({ id }, number) => (

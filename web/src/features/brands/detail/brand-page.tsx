@@ -36,6 +36,7 @@ import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx
 import { brandQuery } from '../../../widgets/brands/brands-query.ts';
 import { RequestedDocuments } from '../../../widgets/document-requests/requested-documents.tsx';
 import { BrandHolds } from '../../../widgets/holds/service-holds.tsx';
+import { OwnersDue } from '../../../widgets/owners/owners-due.tsx';
 import { MonthlyStatements } from '../../../widgets/payouts/monthly-statements.tsx';
 import { PayoutsCard } from '../../../widgets/payouts/payouts-card.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
@@ -315,6 +316,7 @@ function BrandStanding({ brand }: { readonly brand: Brand }) {
   return (
     <div className={classes['standing']}>
       <BrandHolds brand_id={brand.id} brand_name={brand.name} />
+      <OwnersDue brand_id={brand.id} />
       {(brand.status === 'rejected' || brand.status === 'suspended') && !canEditOwnBrand(role) && (
         <Notice tone="warning">
           {t(`standing.${brand.status}`)}{' '}
