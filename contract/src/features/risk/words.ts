@@ -60,12 +60,12 @@ export const words = {
       ar: 'ملّاك التاجر غير معروفين',
     },
     expected_volume: {
-      en: 'The expected sales of a month are from {found} KWD',
-      ar: 'المبيعات المتوقعة في الشهر تبدأ من {found} د.ك',
+      en: 'The expected sales are at least {found} a month',
+      ar: 'المبيعات المتوقعة لا تقل عن {found} في الشهر',
     },
     actual_volume: {
-      en: 'The sales of the last 30 days are {found} KWD, far above the expected',
-      ar: 'بلغت مبيعات آخر 30 يومًا {found} د.ك، وهي أعلى بكثير من المتوقع',
+      en: 'The sales of the last 30 days are {found}, far above the expected sales',
+      ar: 'بلغت مبيعات آخر 30 يومًا {found}، وهي أعلى بكثير من المتوقع',
     },
     chargebacks: {
       en: 'Chargebacks of the last 12 months: {found}',
@@ -76,15 +76,15 @@ export const words = {
       ar: 'عدد حالات المدفوعات المشبوهة في آخر 12 شهرًا: {found}',
     },
     screening: {
-      en: 'A person of the brand may be in a screening list',
+      en: 'A person of the brand may be on a screening list',
       ar: 'قد يكون أحد أشخاص التاجر مدرجًا في قائمة فحص',
     },
   },
   risks: {
     title: { en: 'Brand risk', ar: 'مخاطر التجار' },
     subtitle: {
-      en: 'The level decides about the next review: after 36, 24 or 12 months.',
-      ar: 'يحدد المستوى موعد المراجعة التالية: بعد 36 أو 24 أو 12 شهرًا.',
+      en: 'The level sets the next review: after 36 (low), 24 (medium) or 12 months (high).',
+      ar: 'يحدد المستوى موعد المراجعة التالية: بعد 36 شهرًا (منخفض) أو 24 (متوسط) أو 12 (مرتفع).',
     },
     back: TERMS.settings,
     one: { en: 'Risk of the brand', ar: 'مخاطر التاجر' },
@@ -146,14 +146,17 @@ export const words = {
     from: { en: 'Applies to', ar: 'ينطبق على' },
     thresholds: {
       expected_volume: {
-        en: 'From {number} KWD a month',
-        ar: 'من {number} د.ك في الشهر',
+        en: 'At least {number} a month',
+        ar: '{number} على الأقل في الشهر',
       },
       actual_volume: {
         en: 'Above {number} times the expected sales',
         ar: 'أعلى من المتوقع بمقدار {number} ضعف',
       },
-      chargebacks: { en: 'From {number} in 12 months', ar: 'من {number} خلال 12 شهرًا' },
+      chargebacks: {
+        en: 'At least {number} in 12 months',
+        ar: '{number} على الأقل خلال 12 شهرًا',
+      },
     },
     numbers: {
       expected_volume: { en: 'Sales of a month (KWD)', ar: 'مبيعات الشهر (د.ك)' },

@@ -10,7 +10,7 @@ import {
 } from '@diwan/contract/features/risk/records';
 import { RISK_LEVELS } from '@diwan/contract/features/risk/terms';
 import { isolate, isolateName } from '../../lib/format.ts';
-import { say, useTranslation } from '../../lib/i18n.ts';
+import { say, useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -24,8 +24,10 @@ import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { Detail } from '../../ui/views/detail.tsx';
+import { countryName } from '../../reference/countries.ts';
 import { date, named } from '../../widgets/columns.tsx';
 import { Moment } from '../../widgets/moment.tsx';
+import { useMoneyText } from '../../widgets/money-text.ts';
 import { LevelBadge } from './level-badge.tsx';
 import { riskQuery } from './queries.ts';
 
@@ -92,7 +94,12 @@ function RiskFacts({ row }: RiskProps) {
           { label: t('risks.score'), value: format.number(row.score) },
           {
             label: t('risks.level'),
-            value: row.is_set ? t('risks.set_by_admin') : t('risks.computed'),
+            value: (
+              <>
+                {t(`levels.${row.level}`)}
+                {row.is_set && ` · ${t('risks.set_by_admin')}`}
+              </>
+            ),
           },
           { label: t('risks.computed'), value: t(`levels.${row.computed_level}`) },
           { label: t('risks.due_on'), value: format.day(row.review_due_on) },
@@ -110,11 +117,23 @@ function RiskFacts({ row }: RiskProps) {
 function useFindingText(): (finding: RiskFinding) => string {
   const { t } = useTranslation('risk');
   const format = useFormat();
-  return ({ factor, found }) => {
-    const is_code = factor === 'category' || factor === 'nationality';
-    const shown = is_code ? (found ?? '') : format.number(Number(found ?? 0));
-    return t(`findings.${factor}`, { found: isolate(shown) });
+  const money = useMoneyText();
+  const language = useLanguage();
+  const show = ({ factor, found }: RiskFinding): string => {
+    const text = found ?? '';
+    switch (factor) {
+      case 'category':
+        return text;
+      case 'nationality':
+        return format.list(text.split(', ').map((code) => countryName(code, language)));
+      case 'expected_volume':
+      case 'actual_volume':
+        return money(Number(text));
+      default:
+        return format.number(Number(text));
+    }
   };
+  return (finding) => t(`findings.${finding.factor}`, { found: isolate(show(finding)) });
 }
 
 function Factors({ row: { factors } }: RiskProps) {

@@ -12,6 +12,7 @@ import { NumberField } from '../../ui/form/number-field.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { menu } from '../../widgets/columns.tsx';
+import { useMoneyText } from '../../widgets/money-text.ts';
 import { riskRulesQuery } from './queries.ts';
 
 /** Lists the rules of the risk score. Admins change their points. */
@@ -41,10 +42,12 @@ const numberFactorOf = ({ factor }: RiskRule): NumberFactor | undefined =>
 function useColumns(): Columns<RiskRule> {
   const { t } = useTranslation('risk');
   const format = useFormat();
+  const money = useMoneyText();
   const thresholdOf = (rule: RiskRule): string => {
     const of_number = numberFactorOf(rule);
     if (of_number && rule.number !== null) {
-      return t(`rules.thresholds.${of_number}`, { number: format.number(rule.number) });
+      const show = of_number === 'expected_volume' ? money : format.number;
+      return t(`rules.thresholds.${of_number}`, { number: show(rule.number) });
     }
     return rule.codes.length > 0 ? isolate(rule.codes.join(', ')) : '—';
   };

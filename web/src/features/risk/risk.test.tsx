@@ -73,7 +73,7 @@ it('shows the factors of a brand in words, and records a review of the score tha
   signInAs('admin');
   const { user } = renderApp('/brand-risks/7');
   const factors = await screen.findByRole('table', { name: 'Factors' });
-  expect(factors).toHaveTextContent(/An owner has a nationality of higher risk: .?IR/);
+  expect(factors).toHaveTextContent(/An owner has a nationality of higher risk: .?Iran/);
   expect(factors).toHaveTextContent('An owner is politically exposed');
   await user.click(screen.getByRole('button', { name: 'Record the review' }));
   const dialog = await screen.findByRole('dialog');
@@ -88,7 +88,7 @@ it('changes the points of a rule with a reason', async () => {
   signInAs('admin');
   const { user } = renderApp('/settings/risk-rules');
   expect(await screen.findByRole('row', { name: /Chargebacks/ })).toHaveTextContent(
-    'From 3 in 12 months',
+    'At least 3 in 12 months',
   );
   await chooseInMenu(user, 'Chargebacks', 'Edit');
   const dialog = await screen.findByRole('dialog', { name: 'Rule: Chargebacks' });
