@@ -59,6 +59,14 @@ it('the palette starts with an empty query when it is opened again at once', asy
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('souq'));
 });
 
+it('the palette opens the first result with Enter, although it arrived after the last key', async () => {
+  serveFound({ payouts: [PAYOUT] });
+  const { user, path } = await search('admin', 'PAYOUT-12');
+  await screen.findByRole('button', { name: /PAYOUT-12/ });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe(`/payouts/${EXPORT_ID}`));
+});
+
 it("the palette opens an owner's payout statement, also of a manual payout", async () => {
   serveFound({ payouts: [{ ...PAYOUT, export_id: null }] });
   const { user, path } = await search('brand_owner', 'payout 12');

@@ -88,6 +88,9 @@ export function Palette({ query, onQuery }: PaletteProps) {
         onFocus={({ currentTarget: field }) => {
           field.setSelectionRange(field.value.length, field.value.length);
         }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') openFirst();
+        }}
         leftSection={<IconSearch size={20} stroke={1.5} />}
       />
       <Spotlight.ActionsList {...SCROLLED}>
@@ -118,6 +121,15 @@ export function Palette({ query, onQuery }: PaletteProps) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/**
+ * Opens the first result if none is selected. The library selects the first one only when a person
+ * types, but results of the server arrive later.
+ */
+function openFirst(): void {
+  const results = [...document.querySelectorAll<HTMLElement>('[data-action]')];
+  if (!results.some(({ dataset }) => dataset['selected'] !== undefined)) results[0]?.click();
 }
 
 const NOTHING_FOUND: SearchResult = {
