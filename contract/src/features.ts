@@ -42,6 +42,7 @@ import { proofs } from './features/proofs/feature.ts';
 import { reconciliation } from './features/reconciliation/feature.ts';
 import { refunds } from './features/refunds/feature.ts';
 import { registration } from './features/registration/feature.ts';
+import { regulatorPack } from './features/regulator-pack/feature.ts';
 import { savedViews } from './features/saved-views/feature.ts';
 import { search } from './features/search/feature.ts';
 import { safeguarding } from './features/safeguarding/feature.ts';
@@ -110,6 +111,7 @@ export const features = {
   reconciliation,
   refunds,
   registration,
+  regulator_pack: regulatorPack,
   safeguarding,
   saved_views: savedViews,
   risk,

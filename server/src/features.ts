@@ -81,6 +81,7 @@ import { readUpload } from './features/readings/public.ts';
 import { reconciliation } from './features/reconciliation/feature.ts';
 import { refunds } from './features/refunds/feature.ts';
 import { registration } from './features/registration/feature.ts';
+import { regulatorPack } from './features/regulator-pack/feature.ts';
 import { savedViews } from './features/saved-views/feature.ts';
 import { search } from './features/search/feature.ts';
 import { settings } from './features/settings/feature.ts';
@@ -151,6 +152,7 @@ const others = {
   reconciliation,
   refunds,
   registration,
+  regulator_pack: regulatorPack,
   safeguarding,
   saved_views: savedViews,
   risk,

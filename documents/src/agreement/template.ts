@@ -260,6 +260,16 @@ export function standardClauses(): AgreementClause[] {
   }));
 }
 
+/** Returns the ids of the clauses that every service agreement contains, whatever the brand. */
+export const mandatoryClauses = (): string[] =>
+  SERVICE_CLAUSE_IDS.flatMap(([section, names], section_at) =>
+    names.flatMap((name, at) =>
+      typeof ENGLISH_TEXT.sections[section_at]?.clauses[at] === 'string'
+        ? [`${section}.${name}`]
+        : [],
+    ),
+  );
+
 /** Returns the title of a clause's section in both languages. */
 export function clauseTitle(id: string): Readonly<Record<TextLanguage, string>> {
   const section = id.slice(0, id.indexOf('.'));

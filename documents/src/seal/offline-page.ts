@@ -25,15 +25,38 @@ export interface OfflinePage {
   readonly sealed_at: Text;
 }
 
-const escapeHtml = (text: string): string =>
+/** Escapes a text for HTML. */
+export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-const both = ({ en, ar }: Text, tag: string): string =>
+/** Renders an element in each language. */
+export const both = ({ en, ar }: Text, tag: string): string =>
   `<${tag} lang="en" dir="ltr">${escapeHtml(en)}</${tag}>` +
   `<${tag} lang="ar" dir="rtl">${escapeHtml(ar)}</${tag}>`;
 
+/** The functions that show a text in both languages in the answer of the page. */
+export const SAY = `
+const say = ({ en, ar }, more) => {
+  const answer = document.getElementById('answer');
+  for (const [lang, dir, text] of [['en', 'ltr', en], ['ar', 'rtl', ar]]) {
+    const line = document.createElement('p');
+    line.lang = lang;
+    line.dir = dir;
+    line.textContent = text;
+    if (more) {
+      const value = document.createElement('bdi');
+      value.dir = 'ltr';
+      value.textContent = more;
+      line.append(' ', value);
+    }
+    answer.append(line);
+  }
+};
+const timeOf = (at) => at.replace('T', ' ').replace('.000Z', ' UTC');`;
+
 /** The script that runs when a file is chosen. It is part of the page. */
 const SHOW = `
+${SAY}
 const field = document.getElementById('file');
 field.addEventListener('change', async () => {
   const file = field.files[0];
@@ -43,30 +66,16 @@ field.addEventListener('change', async () => {
   const answer = document.getElementById('answer');
   answer.className = verdict;
   answer.replaceChildren();
-  const say = ({ en, ar }, more) => {
-    for (const [lang, dir, text] of [['en', 'ltr', en], ['ar', 'rtl', ar]]) {
-      const line = document.createElement('p');
-      line.lang = lang;
-      line.dir = dir;
-      line.textContent = text;
-      if (more) {
-        const value = document.createElement('bdi');
-        value.dir = 'ltr';
-        value.textContent = more;
-        line.append(' ', value);
-      }
-      answer.append(line);
-    }
-  };
   say(WORDS.verdicts[verdict]);
   if (check.genuine) {
-    say(WORDS.sealed_at, check.signed_at.replace('T', ' ').replace('.000Z', ' UTC'));
+    say(WORDS.sealed_at, timeOf(check.signed_at));
     say(WORDS.replaced_unknown);
   }
 });`;
 
-const STYLE = `body{font-family:system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;
-line-height:1.5;color:#111827;background:#fff}h1{font-size:1.4rem;margin:.2rem 0}
+/** The style of the page. The answer has its verdict as class. */
+export const STYLE = `body{font-family:system-ui,sans-serif;max-width:44rem;margin:2rem auto;
+padding:0 1rem;line-height:1.5;color:#111827;background:#fff}h1{font-size:1.4rem;margin:.2rem 0}
 #answer{margin-top:1.5rem;padding:1rem;border:2px solid #6b7280;border-radius:.5rem}
 #answer:empty{display:none}#answer.authentic{border-color:#15803d}
 #answer.altered,#answer.not_ours{border-color:#b91c1c}input{font:inherit;margin-top:1rem}
@@ -74,15 +83,27 @@ label span+span{margin-inline-start:1rem}
 @media (prefers-color-scheme:dark){:root{color-scheme:dark}body{color:#e5e7eb;background:#0f172a}
 #answer.authentic{border-color:#22c55e}#answer.altered,#answer.not_ours{border-color:#f87171}}`;
 
+/** The functions of the check, in the source of the page. */
+export const CHECK_FUNCTIONS = [
+  toHex,
+  fromHex,
+  locateSeal,
+  isSignedBy,
+  isStamped,
+  fitsTemplate,
+  checkSeal,
+  sealVerdictOf,
+].map(String);
+
+/** Writes a value into the script of the page. */
+export const data = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 /**
  * Renders a page in both languages that checks seals without a network. The page is one file and
  * contains the source of the check's functions.
  */
 export function renderOfflinePage(page: OfflinePage): string {
   const { templates, verdicts, replaced_unknown, sealed_at } = page;
-  const basics = [toHex, fromHex, locateSeal, isSignedBy, isStamped];
-  const functions = [...basics, fitsTemplate, checkSeal, sealVerdictOf];
-  const data = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(page.title.en)} - ${escapeHtml(page.platform_name)}</title>
@@ -94,7 +115,7 @@ ${both(page.title, 'h1')}${both(page.intro, 'p')}
 <script>
 const TEMPLATES = ${data(templates)};
 const WORDS = ${data({ verdicts, replaced_unknown, sealed_at })};
-${functions.map(String).join('\n')}
+${CHECK_FUNCTIONS.join('\n')}
 ${SHOW}
 </script></body></html>
 `;

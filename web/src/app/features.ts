@@ -25,6 +25,7 @@ import { payoutStatements } from '../features/payout-statements/feature.ts';
 import { payouts } from '../features/payouts/feature.ts';
 import { proofs } from '../features/proofs/feature.ts';
 import { reconciliation } from '../features/reconciliation/feature.ts';
+import { regulatorPack } from '../features/regulator-pack/feature.ts';
 import { safeguarding } from '../features/safeguarding/feature.ts';
 import { risk } from '../features/risk/feature.ts';
 import { screening } from '../features/screening/feature.ts';
@@ -81,6 +82,7 @@ export const features = {
   campaigns,
   reconciliation,
   safeguarding,
+  regulatorPack,
   messages,
   webhooks,
   webhookDeliveries,

@@ -33,6 +33,7 @@ import type { words as payouts } from '@diwan/contract/features/payouts/words';
 import type { words as proofs } from '@diwan/contract/features/proofs/words';
 import type { words as readings } from '@diwan/contract/features/readings/words';
 import type { words as reconciliation } from '@diwan/contract/features/reconciliation/words';
+import type { words as regulatorPack } from '@diwan/contract/features/regulator-pack/words';
 import type { words as registration } from '@diwan/contract/features/registration/words';
 import type { words as safeguarding } from '@diwan/contract/features/safeguarding/words';
 import type { words as risk } from '@diwan/contract/features/risk/words';
@@ -111,6 +112,7 @@ interface KnownWords {
   proofs: OneLanguage<typeof proofs>;
   readings: OneLanguage<typeof readings>;
   reconciliation: OneLanguage<typeof reconciliation>;
+  'regulator-pack': OneLanguage<typeof regulatorPack>;
   registration: OneLanguage<typeof registration>;
   safeguarding: OneLanguage<typeof safeguarding>;
   risk: OneLanguage<typeof risk>;

@@ -366,6 +366,9 @@ const otherActions = {
       ar: 'استُعيد النظام من نسخة احتياطية',
     },
   },
+  regulator_pack: {
+    exported: { en: 'Regulator pack downloaded', ar: 'نُزّلت حزمة الجهة الرقابية' },
+  },
   audit: {
     exported: { en: 'Audit log exported', ar: 'صُدّر سجل التدقيق' },
   },

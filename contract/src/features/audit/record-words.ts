@@ -38,6 +38,7 @@ export const entities = {
   bank_account: TERMS.bank_account,
   bank_statement: { en: 'Bank statement', ar: 'كشف الحساب' },
   bank_entry: { en: 'Bank entry', ar: 'قيد البنك' },
+  regulator_pack: { en: 'Regulator pack', ar: 'حزمة الجهة الرقابية' },
   safeguarding_day: { en: 'Safeguarding report', ar: 'تقرير حماية أموال التجار' },
   fee: TERMS.fee,
   special_fee: { en: 'Special fee', ar: 'الرسوم الخاصة' },

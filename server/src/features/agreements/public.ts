@@ -40,6 +40,8 @@ export {
    * installation's own.
    */
   readSealCertificate,
+  /** Returns every certificate that has sealed documents here, as PEM with its chain. */
+  readTrustedSeals,
 } from './sealing.ts';
 export {
   /** The result of a signature: the page to open next, and the next step. */

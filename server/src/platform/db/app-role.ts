@@ -41,6 +41,8 @@ const LESS: Readonly<Record<string, string>> = {
   proof_schedules: 'select, insert',
   proof_timestamps: 'select, insert',
   proof_witnesses: 'select, insert',
+  // A seal of a pack never changes.
+  regulator_pack_seals: 'select, insert',
   rental_charges: 'select, insert',
   removed_agreements: 'select, insert',
   removed_refunds: 'select, insert',

@@ -1811,6 +1811,14 @@ export type RegistrationProofsTable = {
   named_email: string | null;
 };
 
+export type RegulatorPackSealsTable = {
+  month: string;
+  digest: string;
+  sealed_at: string;
+  timestamped: boolean;
+  pdf: string;
+};
+
 export type RemovedAgreementsTable = {
   agreement_id: string;
   brand_id: number;
@@ -2670,6 +2678,7 @@ export type Tables = {
   refresh_tokens: RefreshTokensTable;
   refunds: RefundsTable;
   registration_proofs: RegistrationProofsTable;
+  regulator_pack_seals: RegulatorPackSealsTable;
   removed_agreements: RemovedAgreementsTable;
   removed_refunds: RemovedRefundsTable;
   removed_transactions: RemovedTransactionsTable;

@@ -60,6 +60,14 @@ export const words = {
       ar: 'ما ندين به للتجار مقارنةً بأرصدتنا البنكية ونسبة المطابقة في الموعد',
     },
   },
+  regulator_pack: {
+    label: { en: 'Regulator pack', ar: 'حزمة الجهة الرقابية' },
+    title: { en: 'Regulator pack', ar: 'حزمة الجهة الرقابية' },
+    description: {
+      en: 'The evidence of a month for the regulator, as one sealed ZIP',
+      ar: 'أدلة شهر واحد للجهة الرقابية في ملف ZIP مختوم',
+    },
+  },
   monitoring_cases: {
     label: { en: 'Monitoring cases', ar: 'حالات المراقبة' },
     title: { en: 'Monitoring cases', ar: 'حالات المراقبة' },
