@@ -1,13 +1,19 @@
-import {
+import type {
   checkSeal,
+  SealCheck,
+  SealTemplate,
+  SealVerdictName,
   sealVerdictOf,
-  type SealTemplate,
-  type SealVerdictName,
-  toHex,
 } from './check-seal.ts';
 
-/* The check of a regulator pack, for Node and for browsers. Its functions need only each other and
- * those of check-seal.ts, so that the offline page can contain their source. */
+/* The check of a regulator pack, for Node and for browsers. Its functions need only each other, so
+ * that the offline page can contain their source. Thus the caller passes the check of seals. */
+
+/** The functions of check-seal.ts. */
+export interface SealFunctions {
+  readonly checkSeal: typeof checkSeal;
+  readonly sealVerdictOf: typeof sealVerdictOf;
+}
 
 export interface PackCheck {
   readonly verdict: SealVerdictName;
@@ -69,7 +75,8 @@ export async function readZip(file: Uint8Array): Promise<ReadonlyMap<string, Uin
 
 /** Returns the SHA-256 of a file, in hex. */
 export async function hashOf(bytes: Uint8Array): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))));
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
@@ -107,14 +114,15 @@ export async function findWrongFiles(
 export async function checkPack(
   file: Uint8Array,
   templates: readonly SealTemplate[],
+  seals: SealFunctions,
 ): Promise<PackCheck> {
   const nothing = { sealed_at: null, wrong_files: [], manifest: null };
   const files = await readZip(file);
   const pdf = files?.get('regulator-pack.pdf');
   const manifest = files?.get('manifest.json');
   if (!files || !pdf || !manifest) return { verdict: 'not_sealed', ...nothing };
-  const check = await checkSeal(pdf, templates);
-  if (!check.genuine) return { verdict: sealVerdictOf(check), ...nothing };
+  const check: SealCheck = await seals.checkSeal(pdf, templates);
+  if (!check.genuine) return { verdict: seals.sealVerdictOf(check), ...nothing };
   const sealed_at = check.signed_at;
   if (sealedDigestOf(pdf) !== (await hashOf(manifest))) {
     return { verdict: 'altered', sealed_at, wrong_files: ['manifest.json'], manifest: null };

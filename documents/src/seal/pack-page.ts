@@ -30,7 +30,8 @@ const field = document.getElementById('file');
 field.addEventListener('change', async () => {
   const file = field.files[0];
   if (!file) return;
-  const check = await checkPack(new Uint8Array(await file.arrayBuffer()), TEMPLATES);
+  const seals = { checkSeal, sealVerdictOf };
+  const check = await checkPack(new Uint8Array(await file.arrayBuffer()), TEMPLATES, seals);
   const answer = document.getElementById('answer');
   answer.className = check.verdict;
   answer.replaceChildren();
