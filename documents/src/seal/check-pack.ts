@@ -80,8 +80,8 @@ export async function hashOf(bytes: Uint8Array): Promise<string> {
 }
 
 /**
- * Returns the digest that the seal of a pack's PDF names, in hex. It is in the seal itself, directly
- * after the time, so that no other text of a sealed document counts.
+ * Returns the digest that the seal of a pack's PDF names, in hex. It is in the seal itself, after
+ * the time, so that no other text of a sealed document counts.
  */
 export function sealedDigestOf(pdf: Uint8Array): string | undefined {
   const text = new TextDecoder('latin1').decode(pdf);

@@ -21,7 +21,7 @@ export const pack = {
 /** The titles of the parts of the pack. */
 export const parts = {
   safeguarding: { en: 'Safeguarding', ar: 'حماية أموال التجار' },
-  reconciliation: { en: 'Reconciliation', ar: 'المطابقة' },
+  reconciliation: { en: 'Reconciliation of days', ar: 'مطابقة الأيام' },
   clearing: { en: 'Clearing score', ar: 'نسبة المطابقة في الموعد' },
   screening: { en: 'Screening', ar: 'فحص القوائم' },
   monitoring: { en: 'Monitoring of payments', ar: 'مراقبة المدفوعات' },
@@ -29,7 +29,7 @@ export const parts = {
   disputes: { en: 'Complaints and disputes', ar: 'الشكاوى والاعتراضات' },
   staff: { en: 'Staff who joined and left', ar: 'الموظفون الذين انضموا أو غادروا' },
   incidents: { en: 'Incidents', ar: 'الحوادث' },
-  agreements: { en: 'Agreements', ar: 'الاتفاقيات' },
+  agreements: { en: 'Signed agreements', ar: 'الاتفاقيات الموقّعة' },
   restores: { en: 'Restores from backups', ar: 'الاستعادة من النسخ الاحتياطية' },
   audit: { en: 'Checks of the audit log', ar: 'فحوص سجل التدقيق' },
 } as const satisfies Words;

@@ -3,12 +3,12 @@ import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'Please choose a month that is over': 'يرجى اختيار شهر انتهى',
-  'Regulator pack': 'حزمة الجهة الرقابية',
   'Failed to load the regulator packs': 'تعذر تحميل حزم الجهة الرقابية',
   'The regulator pack could not be created': 'تعذر إنشاء حزمة الجهة الرقابية',
 } as const;
 
 export const words = {
+  title: { en: 'Regulator pack', ar: 'حزمة الجهة الرقابية' },
   subtitle: {
     en: 'The evidence of a month for the regulator, as one sealed ZIP',
     ar: 'أدلة شهر واحد للجهة الرقابية في ملف ZIP مختوم',
@@ -39,6 +39,6 @@ export const words = {
   sealed_at: { en: 'Sealed', ar: 'وقت الختم' },
   timestamp: { en: 'Timestamp from an authority', ar: 'ختم زمني من جهة مختصة' },
   digest: { en: 'SHA-256 of the manifest', ar: 'بصمة SHA-256 لقائمة الملفات' },
-  yes: { en: 'Yes', ar: 'نعم' },
-  no: { en: 'No', ar: 'لا' },
+  has_timestamp: { en: 'Has a timestamp', ar: 'يحمل ختمًا زمنيًا' },
+  no_timestamp: TERMS.none,
 } as const satisfies Words;

@@ -50,7 +50,7 @@ export const staff = fileOf(
     ) as a`,
 );
 
-/** What failed or stopped in the month, as far as the product records it. */
+/** The failures and stops of the month, as far as the product records them. */
 export const incidents = fileOf(
   'incidents.csv',
   ['kind', 'at', 'subject', 'reference'],

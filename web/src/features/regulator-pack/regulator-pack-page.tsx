@@ -8,7 +8,7 @@ import {
 } from '@diwan/contract/features/regulator-pack/records';
 import { addDays } from '@diwan/contract/kernel/time';
 import { call } from '../../lib/api.ts';
-import { say, useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -37,7 +37,7 @@ export function RegulatorPackPage() {
   return (
     <>
       <PageHeader
-        title={say('Regulator pack')}
+        title={t('title')}
         subtitle={t('subtitle')}
         back={{ label: t('back'), link: { to: '/settings' } }}
       />
@@ -128,7 +128,7 @@ function useColumns(): Columns<Seal> {
     {
       header: t('timestamp'),
       phone: 'badge',
-      cell: ({ timestamped }) => t(timestamped ? 'yes' : 'no'),
+      cell: ({ timestamped }) => t(timestamped ? 'has_timestamp' : 'no_timestamp'),
     },
     {
       header: t('digest'),
