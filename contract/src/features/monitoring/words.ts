@@ -35,11 +35,11 @@ export const sentences = {
 const rule_texts = {
   volume_above_expected: {
     en: 'Sales of a month above {times} times the expected sales',
-    ar: 'مبيعات الشهر أعلى من المتوقع بمقدار {times} ضعف',
+    ar: 'مبيعات الشهر أعلى من المتوقع مضروبًا في {times}',
   },
   payments_of_card: {
     en: 'More than {payments} payments of one card within {hours} hours',
-    ar: 'أكثر من {payments} عملية دفع بالبطاقة نفسها خلال {hours} ساعة',
+    ar: 'عدد عمليات الدفع بالبطاقة نفسها أكثر من {payments}، وعدد الساعات {hours}',
   },
   refunds_share: {
     en: 'Refunds of a week above {percent}% of its sales, and at least {amount}',
@@ -47,15 +47,15 @@ const rule_texts = {
   },
   round_amounts: {
     en: 'More than {payments} payments of a day that are multiples of {amount}',
-    ar: 'أكثر من {payments} عملية دفع في اليوم من مضاعفات {amount}',
+    ar: 'عدد عمليات الدفع في اليوم من مضاعفات {amount} أكثر من {payments}',
   },
   closed_hours: {
     en: 'More than {payments} payments of a day from {from_time} to {until_time}',
-    ar: 'أكثر من {payments} عملية دفع في اليوم من {from_time} إلى {until_time}',
+    ar: 'عدد عمليات الدفع في اليوم من {from_time} إلى {until_time} أكثر من {payments}',
   },
   small_payments: {
     en: 'More than {payments} payments of a day below {amount}',
-    ar: 'أكثر من {payments} عملية دفع في اليوم أقل من {amount}',
+    ar: 'عدد عمليات الدفع في اليوم دون {amount} أكثر من {payments}',
   },
   block_day: {
     en: 'Refuse charges above {amount} a day',

@@ -144,6 +144,8 @@ export const words = {
     factor: { en: 'Factor', ar: 'العامل' },
     points: { en: 'Points', ar: 'النقاط' },
     from: { en: 'Applies to', ar: 'ينطبق على' },
+    each: { en: 'Each brand with this factor', ar: 'كل تاجر لديه هذا العامل' },
+    no_codes: { en: 'No brand, because no code is entered', ar: 'لا ينطبق على أحد لعدم إدخال رموز' },
     thresholds: {
       expected_volume: {
         en: 'At least {number} a month',
@@ -151,7 +153,7 @@ export const words = {
       },
       actual_volume: {
         en: 'Above {number} times the expected sales',
-        ar: 'أعلى من المتوقع بمقدار {number} ضعف',
+        ar: 'أعلى من المتوقع مضروبًا في {number}',
       },
       chargebacks: {
         en: 'At least {number} in 12 months',

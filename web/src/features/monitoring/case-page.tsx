@@ -80,7 +80,10 @@ function CaseFacts({ row }: CaseProps) {
   const person = (by: string | null, at: string | null) =>
     at && (
       <>
-        <bdi>{by}</bdi> <Moment instant={at} />
+        <bdi>{by}</bdi>
+        <Text c="dimmed" size="xs">
+          <Moment instant={at} />
+        </Text>
       </>
     );
   return (

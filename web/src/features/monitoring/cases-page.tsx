@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { caseQuery, type MonitoringCase } from '@diwan/contract/features/monitoring/records';
 import { CASE_STATUSES } from '@diwan/contract/features/monitoring/terms';
+import { isolateName } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -74,6 +75,7 @@ function useColumns(): Columns<MonitoringCase> {
 }
 
 function Brand({ row: { id, brand_name, rule_names } }: { readonly row: MonitoringCase }) {
+  const format = useFormat();
   return (
     <>
       <Anchor
@@ -82,12 +84,7 @@ function Brand({ row: { id, brand_name, rule_names } }: { readonly row: Monitori
         <bdi>{brand_name}</bdi>
       </Anchor>
       <Text c="dimmed" size="xs">
-        {rule_names.map((name, n) => (
-          <span key={name}>
-            {n > 0 && ' · '}
-            <bdi>{name}</bdi>
-          </span>
-        ))}
+        {format.list(rule_names.map(isolateName))}
       </Text>
     </>
   );

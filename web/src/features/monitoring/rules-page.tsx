@@ -61,7 +61,12 @@ function useColumns(): Columns<MonitoringRule> {
     named(t('rules.name'), ({ name }) => name),
     { header: t('rules.rule'), cell: (rule) => ruleText(rule) },
     named(t('rules.brand'), ({ brand_name }) => brand_name ?? t('rules.all_brands')),
-    { header: t('rules.version'), align: 'end', cell: ({ version }) => format.number(version) },
+    {
+      header: t('rules.version'),
+      align: 'end',
+      phone: 'rest',
+      cell: ({ version }) => format.number(version),
+    },
     {
       header: t('rules.trial'),
       cell: ({ trial }) =>

@@ -49,7 +49,8 @@ function useColumns(): Columns<RiskRule> {
       const show = of_number === 'expected_volume' ? money : format.number;
       return t(`rules.thresholds.${of_number}`, { number: show(rule.number) });
     }
-    return rule.codes.length > 0 ? isolate(rule.codes.join(', ')) : '—';
+    if (!hasCodes(rule.factor)) return t('rules.each');
+    return rule.codes.length > 0 ? isolate(rule.codes.join(', ')) : t('rules.no_codes');
   };
   return [
     { header: t('rules.factor'), cell: ({ factor }) => t(`factors.${factor}`) },
