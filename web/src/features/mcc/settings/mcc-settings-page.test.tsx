@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http } from 'msw';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Mcc } from '@diwan/contract/features/mcc/records';
 import { switchLanguage } from '../../../lib/i18n.ts';
@@ -148,14 +148,16 @@ describe('the MCC settings', () => {
     expect(box).toBeChecked();
     expect(sent).toEqual([{ method: 'PUT', path: '7995', body: { is_allowed: true } }]);
 
+    const seen = Promise.withResolvers<void>();
     server.use(
       http.put('/api/admin/mcc/7995', async () => {
-        await delay(20);
+        await seen.promise;
         return refusal('INTERNAL', { error: 'Failed to update MCC code status' });
       }),
     );
     await user.click(box);
     expect(box).not.toBeChecked();
+    seen.resolve();
     expect(await screen.findByText('Failed to update MCC code status')).toBeVisible();
     await waitFor(() => expect(box).toBeChecked());
   });
