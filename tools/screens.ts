@@ -60,7 +60,7 @@ const browser = await chromium.launch({
 try {
   if (values.readme) {
     await takeReadmePictures(browser, product.url);
-    console.log('The pictures of the README are in docs/');
+    console.log('The pictures of the README are in docs/pictures/');
   } else if (values.measure) {
     const worse: string[] = [];
     for (const visitor of visitors) worse.push(...(await measure(browser, product.url, visitor)));

@@ -12,13 +12,20 @@ export async function takeReadmePictures(browser: Browser, url: string): Promise
   const page = await context.newPage();
   const save = async (name: string): Promise<void> => {
     await untilQuiet(page);
-    await page.screenshot({ path: join(ROOT, 'docs', `${name}.png`) });
+    await page.screenshot({ path: join(ROOT, 'docs', 'pictures', `${name}.png`) });
   };
   await page.goto('/');
   await save('dashboard');
   await page.goto('/brands/verification');
   await untilQuiet(page);
-  await page.locator('main li button, main li a').first().click();
+  // The signature of this brand of the demo matches its document.
+  await page.getByRole('link', { name: /^Durra Jewellery/ }).click();
+  await page.getByRole('region', { name: 'Decision' }).waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('main img')].some(
+      ({ complete, naturalWidth, width }) => complete && naturalWidth > 0 && width > 200,
+    ),
+  );
   await save('verification');
   await context.close();
 }
