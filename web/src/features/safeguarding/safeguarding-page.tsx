@@ -49,7 +49,10 @@ export function SafeguardingPage() {
   const days = useQuery(daysQuery);
   const columns = useColumns();
   const reports = useQuery(reportsQuery(undefined));
-  const known = [...(days.data ?? []), ...(reports.data ?? [])].map((one) => one.day);
+  // The address can name any day that has ended, so the shown day is an option too.
+  const known = [days.data ?? [], reports.data ?? [], report.data ?? []]
+    .flat()
+    .map((one) => one.day);
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type {
@@ -69,6 +69,24 @@ describe('the safeguarding page', () => {
     expect(await screen.findByText('No seal')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Download version 2' }));
     expect(asked).toEqual(['?day=2026-06-10', '?day=2026-06-10&version=2']);
+  });
+
+  it('accepts a day without a record, and states that another value is unknown', async () => {
+    const days: (string | null)[] = [];
+    server.use(
+      http.get('/api/admin/safeguarding', ({ request }) => {
+        const day = new URL(request.url).searchParams.get('day');
+        days.push(day);
+        return answer({ ...REPORT, day: day ?? REPORT.day });
+      }),
+    );
+    renderApp('/safeguarding?day=2026-06-01');
+    expect(await screen.findByRole('heading', { name: 'Jun 01, 2026' })).toBeVisible();
+    expect(screen.queryByText(/^Unknown filter/)).toBeNull();
+    cleanup();
+    renderApp('/safeguarding?day=nothing');
+    expect(await screen.findByText(/^Unknown filter: Day = .nothing/)).toBeVisible();
+    expect(days).toEqual(['2026-06-01', null]);
   });
 
   it('shows a shortfall with its lines, the recorded days and the clearing score', async () => {
