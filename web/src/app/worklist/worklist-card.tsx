@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { WorkItem } from '@diwan/contract/features/worklist/records';
 import { MOST_COUNTED } from '@diwan/contract/features/worklist/terms';
+import { readsAll } from '@diwan/contract/kernel/roles';
 import { nowMs } from '../../lib/clock.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
@@ -18,6 +19,7 @@ import classes from './worklist.module.css';
  */
 export function WorklistCard() {
   const { t } = useTranslation('worklist');
+  const isMany = readsAll(useUser().role);
   return (
     <section className={classes['block']} aria-label={t('title')}>
       <Title order={2} size="h4">
@@ -27,7 +29,7 @@ export function WorklistCard() {
         query={useWorklist()}
         fallback="Failed to load the pending items"
         pending={
-          <div className={classes['pending']} aria-busy>
+          <div className={classes['pending']} data-many={isMany || undefined} aria-busy>
             <Arriving />
           </div>
         }

@@ -31,7 +31,7 @@ export function TodayCard({ lock }: TodayCardProps) {
       <QueryView
         query={useQuery(todayQuery(lock))}
         fallback="Failed to fetch data"
-        pending={<Skeleton height={54} radius="md" className={classes['pending'] ?? ''} />}
+        pending={<Skeleton radius="md" className={classes['pending'] ?? ''} />}
       >
         {(figures) => <Figures figures={figures} />}
       </QueryView>
