@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import {
@@ -163,7 +163,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <tr role="row">
             {choice !== undefined && (
               <th role="columnheader" className={classes['choice']}>
-                <Checkbox
+                <RowCheckbox
                   aria-label={t('choose_all')}
                   checked={all}
                   indeterminate={!all && choice.chosen.size > 0}
