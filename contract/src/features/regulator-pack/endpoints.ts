@@ -25,7 +25,7 @@ export const regulatorPackEndpoints = {
     cost: 'paper',
     response: 'file',
     media_types: ['application/zip'],
-    limit: { max: 10, per_seconds: 60 },
+    limit: { max: 20, per_seconds: 60 },
     stale: ['regulator-packs'],
     errors: ['REGULATOR_PACK_MONTH_NOT_OVER'],
   }),
