@@ -20,6 +20,12 @@ for (const language of ['en', 'ar'] as const) {
       await page.keyboard.type('settl');
       const field = page.getByRole('textbox', { name: label });
       await expect(field).toHaveValue('settl');
+      // The page of customers, by its name in the other language.
+      await field.fill(language === 'en' ? 'العملاء' : 'customers');
+      const customers = page.getByRole('button', {
+        name: language === 'en' ? 'Customers' : 'العملاء',
+      });
+      await expect(customers).toBeVisible();
       await field.fill('وردة');
       await page.getByRole('button', { name: 'Warda Florist' }).click();
       await expect(page.getByRole('heading', { name: 'Warda Florist' })).toBeVisible();
