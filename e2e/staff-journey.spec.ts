@@ -263,7 +263,7 @@ test('the audit log shows who changed what', async ({ open, apiAs }) => {
   await page.goto(`/audit?entity=brand:${brand.id}`);
   const table = page.getByRole('table', { name: 'Audit log' });
   await expect(table.getByRole('row')).toHaveCount(3);
-  await table.getByRole('button').first().click();
+  await table.locator('tbody').getByRole('button').first().click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('row', { name: 'Website — https://a.example' })).toBeVisible();
   await expect(panel).toContainText('admin@diwan.test');

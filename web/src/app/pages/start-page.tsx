@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import {
   actsAsOwner,
@@ -17,6 +17,9 @@ import { WorklistCard } from '../worklist/worklist-card.tsx';
 const PartnerRequests = lazy(async () => ({
   default: (await import('../../features/terminals/partner-terminals.tsx')).PartnerRequests,
 }));
+
+/** The height of these requests with two rows, so that nothing moves when they arrive. */
+const REQUESTS_PX = 271;
 
 /** Loads the list of the setup that a new installation needs before it pays out money. */
 const SetupCard = lazy(async () => ({
@@ -66,7 +69,7 @@ export function StartPage() {
       )}
       <WorklistCard />
       {partner_id !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton height={REQUESTS_PX} radius="lg" />}>
           <PartnerRequests partnerId={partner_id} />
         </Suspense>
       )}

@@ -29,6 +29,9 @@ import { Edits } from '../../ui/views/edits.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** The usual number of requests, which the placeholders reserve. */
+const USUAL_ROWS = 2;
+
 interface PendingListProps {
   /** The partner to whose brands the list is limited. */
   readonly partner?: string;
@@ -62,6 +65,7 @@ export function PendingList({ partner }: PendingListProps) {
         name="terminal_requests"
         query={query}
         fallback="Failed to load pending terminal requests"
+        skeleton={USUAL_ROWS}
         label={t('tabs.pending')}
         rows={(rows) => rows}
         rowId={({ id }) => id}
