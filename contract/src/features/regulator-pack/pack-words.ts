@@ -13,8 +13,6 @@ export const pack = {
   until: { en: 'Until, not included', ar: 'حتى (غير مشمول)' },
   timezone: { en: 'Timezone', ar: 'المنطقة الزمنية' },
   digest: { en: 'SHA-256 of manifest.json', ar: 'بصمة SHA-256 للملف manifest.json' },
-  all_rows: { en: 'all rows', ar: 'كل الصفوف' },
-  sum_of: { en: 'sum of', ar: 'مجموع' },
   not_recorded: { en: 'Not recorded by the product', ar: 'لا يسجله النظام' },
 } as const satisfies Words;
 
@@ -140,12 +138,6 @@ export const unrecorded: Readonly<Partial<Record<PackPart, readonly Text[]>>> = 
     {
       en: 'A restore drill in another installation is not recorded in this one. Use the record of the drill.',
       ar: 'لا يُسجَّل هنا اختبار الاستعادة الذي أُجري على نظام آخر. ارجع إلى سجل ذلك الاختبار.',
-    },
-  ],
-  screening: [
-    {
-      en: 'Payers without an account are not screened. Subjects are the persons of brands, partners, staff, stakeholders and stored customers.',
-      ar: 'لا يُفحص الدافعون الذين ليس لهم حساب. يشمل الفحص أشخاص التجار والشركاء والموظفين وأصحاب الحصص والعملاء المسجلين.',
     },
   ],
 };

@@ -5,7 +5,7 @@ import {
   unrecorded,
 } from '@diwan/contract/features/regulator-pack/pack-words';
 import type { Text } from '@diwan/contract/kernel/texts';
-import { inBothLanguages, isolateIdentifier } from '@diwan/documents/pdf/bidi';
+import { isolateIdentifier } from '@diwan/documents/pdf/bidi';
 import type { PassportContent, PassportSection } from '@diwan/documents/passport-pdf';
 import type { Figure, UnsealedPack } from './build.ts';
 import { PARTS } from './parts.ts';
@@ -17,16 +17,12 @@ const linesOf = (digest: string): string =>
 
 const fact = (label: Text, value: string) => ({ en: label.en, ar: label.ar, value });
 
-/** States which rows of which file a figure counts. */
+/** States which rows of which file a figure counts. Without a condition these are all rows. */
 function sourceOf({ file, where, sum }: Figure): string {
-  const rows =
-    where === undefined
-      ? inBothLanguages(words.all_rows)
-      : isolateIdentifier(`${where.column} = ${where.in.join(' | ')}`);
-  const source = `${isolateIdentifier(file)}, ${rows}`;
-  return sum === undefined
-    ? source
-    : `${source}, ${inBothLanguages(words.sum_of)} ${isolateIdentifier(sum)}`;
+  const lines: string[] = [file];
+  if (where !== undefined) lines.push(`${where.column} = ${where.in.join(' | ')}`);
+  if (sum !== undefined) lines.push(`sum(${sum})`);
+  return lines.map(isolateIdentifier).join('\n');
 }
 
 const sectionOf = (
