@@ -153,6 +153,8 @@ for (const language of ['en', 'ar'] as const) {
         const page = await open('admin');
         await page.goto('/brands/verification');
         await page.getByRole('searchbox', { name: words.search }).fill(brand.name);
+        // The list moves when the search is applied.
+        await expect(page).toHaveURL(/[?&]q=/);
         await page.getByRole('link', { name: brand.name }).click();
         await expect(page.locator('[data-turn] img')).toBeVisible();
         await expect(page.getByText(words.unverified)).toBeHidden();

@@ -74,6 +74,8 @@ test.describe('a company, in English', () => {
     const staff = await open('admin');
     await staff.goto('/brands/verification');
     await staff.getByRole('searchbox', { name: 'Search pending brands' }).fill(applicant.name);
+    // The list moves when the search is applied.
+    await expect(staff).toHaveURL(/[?&]q=/);
     await staff.getByRole('link', { name: applicant.name }).click();
     const complete = staff.getByText(
       /^Documents, owners, account, agreement, category and deposit/,

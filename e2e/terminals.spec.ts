@@ -71,6 +71,8 @@ test('an owner requests terminals, the partner approves one and admins the other
 
   await admin.getByRole('tab', { name: 'All terminals' }).click();
   await admin.getByRole('searchbox', { name: 'Search by TID or brand' }).fill(third);
+  // The list moves when the search is applied.
+  await expect(admin).toHaveURL(new RegExp(third));
   await admin.getByRole('link', { name: third }).click();
   await admin.getByRole('button', { name: 'Cancel rental' }).click();
   const cancel = admin.getByRole('dialog', { name: `Cancel the rental of ${third}?` });

@@ -264,6 +264,7 @@ describe('every call', () => {
     const CHEAP = [
       'readFile',
       'downloadSealCheck',
+      'downloadRegulatorPackCheck',
       'downloadPayoutCheck',
       'downloadCheckpointTimestamp',
     ];

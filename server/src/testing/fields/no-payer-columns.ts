@@ -134,6 +134,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
     'request_digest reserved_from returned_to status',
   registration_proofs: 'began_on named_email',
   removed_agreements: 'agreement_digest digest',
+  regulator_pack_seals: 'digest pdf',
   removed_refunds: 'kind reserved_from returned_to status',
   removed_transactions: 'provider_payout_id',
   rental_charges: 'kind tid',
