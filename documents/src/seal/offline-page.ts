@@ -12,7 +12,8 @@ import {
   toHex,
 } from './check-seal.ts';
 
-export interface OfflinePage {
+/** The texts and certificates of a page that checks seals. */
+export interface CheckPage {
   readonly platform_name: string;
   /** The templates of all certificates that this installation has used for sealing. */
   readonly templates: readonly SealTemplate[];
@@ -20,22 +21,25 @@ export interface OfflinePage {
   readonly intro: Text;
   readonly choose: Text;
   readonly verdicts: Readonly<Record<SealVerdictName, Text>>;
-  /** States that the page cannot know whether a newer agreement replaced this one. */
-  readonly replaced_unknown: Text;
   readonly sealed_at: Text;
 }
 
+export interface OfflinePage extends CheckPage {
+  /** States that the page cannot know whether a newer agreement replaced this one. */
+  readonly replaced_unknown: Text;
+}
+
 /** Escapes a text for HTML. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** Renders an element in each language. */
-export const both = ({ en, ar }: Text, tag: string): string =>
+const both = ({ en, ar }: Text, tag: string): string =>
   `<${tag} lang="en" dir="ltr">${escapeHtml(en)}</${tag}>` +
   `<${tag} lang="ar" dir="rtl">${escapeHtml(ar)}</${tag}>`;
 
 /** The functions that show a text in both languages in the answer of the page. */
-export const SAY = `
+const SAY = `
 const say = ({ en, ar }, more) => {
   const answer = document.getElementById('answer');
   for (const [lang, dir, text] of [['en', 'ltr', en], ['ar', 'rtl', ar]]) {
@@ -56,7 +60,6 @@ const timeOf = (at) => at.replace('T', ' ').replace('.000Z', ' UTC');`;
 
 /** The script that runs when a file is chosen. It is part of the page. */
 const SHOW = `
-${SAY}
 const field = document.getElementById('file');
 field.addEventListener('change', async () => {
   const file = field.files[0];
@@ -74,7 +77,7 @@ field.addEventListener('change', async () => {
 });`;
 
 /** The style of the page. The answer has its verdict as class. */
-export const STYLE = `body{font-family:system-ui,sans-serif;max-width:44rem;margin:2rem auto;
+const STYLE = `body{font-family:system-ui,sans-serif;max-width:44rem;margin:2rem auto;
 padding:0 1rem;line-height:1.5;color:#111827;background:#fff}h1{font-size:1.4rem;margin:.2rem 0}
 #answer{margin-top:1.5rem;padding:1rem;border:2px solid #6b7280;border-radius:.5rem}
 #answer:empty{display:none}#answer.authentic{border-color:#15803d}
@@ -84,7 +87,7 @@ label span+span{margin-inline-start:1rem}
 #answer.authentic{border-color:#22c55e}#answer.altered,#answer.not_ours{border-color:#f87171}}`;
 
 /** The functions of the check, in the source of the page. */
-export const CHECK_FUNCTIONS = [
+const CHECK_FUNCTIONS = [
   toHex,
   fromHex,
   locateSeal,
@@ -96,27 +99,48 @@ export const CHECK_FUNCTIONS = [
 ].map(String);
 
 /** Writes a value into the script of the page. */
-export const data = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+const data = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+interface CheckScript {
+  /** The types of files that can be chosen. */
+  readonly accept: string;
+  /** The texts that `show` uses as WORDS. */
+  readonly words: Readonly<Record<string, unknown>>;
+  /** The source of more functions that `show` calls. */
+  readonly functions: readonly string[];
+  /** The script that runs when a file is chosen. */
+  readonly show: string;
+}
 
 /**
- * Renders a page in both languages that checks seals without a network. The page is one file and
- * contains the source of the check's functions.
+ * Renders a page in both languages that checks the seal of a file without a network. The page is
+ * one file and contains the source of the check's functions.
  */
-export function renderOfflinePage(page: OfflinePage): string {
-  const { templates, verdicts, replaced_unknown, sealed_at } = page;
+export function renderCheckPage(page: CheckPage, script: CheckScript): string {
+  const { accept, words, functions, show } = script;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(page.title.en)} - ${escapeHtml(page.platform_name)}</title>
 <style>${STYLE}</style></head><body>
 ${both(page.title, 'h1')}${both(page.intro, 'p')}
 <label for="file">${both(page.choose, 'span')}</label>
-<div><input id="file" type="file" accept="application/pdf"></div>
+<div><input id="file" type="file" accept="${accept}"></div>
 <div id="answer" role="status"></div>
 <script>
-const TEMPLATES = ${data(templates)};
-const WORDS = ${data({ verdicts, replaced_unknown, sealed_at })};
-${CHECK_FUNCTIONS.join('\n')}
-${SHOW}
+const TEMPLATES = ${data(page.templates)};
+const WORDS = ${data({ verdicts: page.verdicts, sealed_at: page.sealed_at, ...words })};
+${[...CHECK_FUNCTIONS, ...functions].join('\n')}
+${SAY}
+${show}
 </script></body></html>
 `;
 }
+
+/** Renders the page that checks sealed PDFs. */
+export const renderOfflinePage = (page: OfflinePage): string =>
+  renderCheckPage(page, {
+    accept: 'application/pdf',
+    words: { replaced_unknown: page.replaced_unknown },
+    functions: [],
+    show: SHOW,
+  });

@@ -7,25 +7,15 @@ import {
   readZip,
   sealedDigestOf,
 } from './check-pack.ts';
-import type { SealTemplate, SealVerdictName } from './check-seal.ts';
-import { both, CHECK_FUNCTIONS, data, escapeHtml, SAY, STYLE } from './offline-page.ts';
+import { type CheckPage, renderCheckPage } from './offline-page.ts';
 
-export interface PackPage {
-  readonly platform_name: string;
-  /** The templates of all certificates that this installation has used for sealing. */
-  readonly templates: readonly SealTemplate[];
-  readonly title: Text;
-  readonly intro: Text;
-  readonly choose: Text;
-  readonly verdicts: Readonly<Record<SealVerdictName, Text>>;
-  readonly sealed_at: Text;
+export interface PackPage extends CheckPage {
   readonly month: Text;
   readonly wrong_file: Text;
 }
 
 /** The script that runs when a file is chosen. It is part of the page. */
 const SHOW = `
-${SAY}
 const field = document.getElementById('file');
 field.addEventListener('change', async () => {
   const file = field.files[0];
@@ -48,23 +38,13 @@ field.addEventListener('change', async () => {
   }
 });`;
 
-/** Renders a page in both languages that checks regulator packs without a network. */
-export function renderPackPage(page: PackPage): string {
-  const { templates, verdicts, sealed_at, month, wrong_file } = page;
-  const own = [inflateEntry, readZip, hashOf, sealedDigestOf, findWrongFiles, checkPack];
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(page.title.en)} - ${escapeHtml(page.platform_name)}</title>
-<style>${STYLE}</style></head><body>
-${both(page.title, 'h1')}${both(page.intro, 'p')}
-<label for="file">${both(page.choose, 'span')}</label>
-<div><input id="file" type="file" accept="application/zip,.zip"></div>
-<div id="answer" role="status"></div>
-<script>
-const TEMPLATES = ${data(templates)};
-const WORDS = ${data({ verdicts, sealed_at, month, wrong_file })};
-${[...CHECK_FUNCTIONS, ...own.map(String)].join('\n')}
-${SHOW}
-</script></body></html>
-`;
-}
+/** Renders the page that checks regulator packs. */
+export const renderPackPage = (page: PackPage): string =>
+  renderCheckPage(page, {
+    accept: 'application/zip,.zip',
+    words: { month: page.month, wrong_file: page.wrong_file },
+    functions: [inflateEntry, readZip, hashOf, sealedDigestOf, findWrongFiles, checkPack].map(
+      String,
+    ),
+    show: SHOW,
+  });
