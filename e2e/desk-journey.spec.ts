@@ -126,12 +126,17 @@ for (const language of ['en', 'ar'] as const) {
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);
-      const before = await picture.boundingBox();
+      const ratio = async () => {
+        const box = await picture.boundingBox();
+        return box === null ? 0 : box.width / box.height;
+      };
+      const before = await ratio();
       await page.keyboard.press('t');
-      await expect(page.locator('[data-turn="90"]')).toBeVisible();
-      const after = await picture.boundingBox();
-      const ratio = (box: typeof before) => (box === null ? 0 : box.width / box.height);
-      expect(ratio(after)).toBeCloseTo(1 / ratio(before), 1);
+      const turned = page.locator('[data-turn="90"]');
+      await expect(turned).toBeVisible();
+      await expect.poll(ratio).toBeCloseTo(1 / before, 1);
+      // The turn must outlive the loading of the reading and of the queue.
+      await expect(turned).toBeVisible();
       await page.keyboard.press('a');
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('checkbox', { name: words.unverified })).toBeVisible();
