@@ -44,6 +44,17 @@ async function sign(deps: Deps, brand_id: number, typed_name?: string): Promise<
   await signPendingAgreement(ctx, brand_id, id, { ...signature, digest, agreed: true });
 }
 
+/** Changes the rent of the café and signs it as the owner, unless it was changed before. */
+export async function changeCafeRent(deps: Deps, brand_id: number): Promise<void> {
+  const staff = await demoAdmin(deps);
+  const daysAgo = (days: number): Deps => asOf(deps, deps.clock.ms() - days * DAY_MS);
+  const { pos_rental_fee } = await readPosFees(staffContext(deps, staff), brand_id);
+  if (pos_rental_fee !== CAFE_RATES.rental_fee) return;
+  const changed = { new_rental_fee: 18, new_loss_fee: 85 };
+  await changeRates(staffContext(daysAgo(21), staff), brand_id, changed);
+  await sign(daysAgo(19), brand_id, 'Noura Al-Sabah');
+}
+
 /**
  * Adds agreements about POS in every state:
  * - signed and later changed
@@ -66,10 +77,7 @@ export async function addDemoAgreements(deps: Deps): Promise<void> {
       await activatePos(adminAgo(46), id, CAFE_RATES);
     }
     if ((await stateOf(id)) === 'pending') await sign(daysAgo(45), id);
-    if ((await readPosFees(admin, id)).pos_rental_fee === 20) {
-      await changeRates(adminAgo(21), id, { new_rental_fee: 18, new_loss_fee: 85 });
-      await sign(daysAgo(19), id, 'Noura Al-Sabah');
-    }
+    await changeCafeRent(deps, id);
   });
   await step('circuit', async () => {
     const id = await brandOf(deps, 'circuit@people.example');

@@ -11,6 +11,7 @@ import type { Member } from '@diwan/contract/features/members/records';
 import type { MonthlyStatement } from '@diwan/contract/features/payout-statements/records';
 import type { Campaign, CampaignSummary } from '@diwan/contract/features/campaigns/records';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
+import { RENTAL_STATUSES } from '@diwan/contract/features/terminals/terms';
 import type { Simulator } from '@diwan/simulator/simulator';
 import { ask, signInAs, type TestApp } from '@diwan/server/testing/app';
 import { handlersOf } from '@diwan/server/jobs';
@@ -177,13 +178,7 @@ it('the demo has terminals in every state, and every end of a rental', async () 
     .execute();
   const seen = (values: readonly (string | null)[]) =>
     [...new Set(values.filter((value) => value !== null))].toSorted();
-  expect(seen(rows.map(({ status }) => status))).toEqual([
-    'active',
-    'approved',
-    'expired',
-    'pending',
-    'rejected',
-  ]);
+  expect(seen(rows.map(({ status }) => status))).toEqual(RENTAL_STATUSES.toSorted());
   expect(seen(rows.map(({ end_reason }) => end_reason))).toEqual([
     'cancelled',
     'lost',
@@ -191,6 +186,7 @@ it('the demo has terminals in every state, and every end of a rental', async () 
     'replaced',
   ]);
   expect(seen(rows.map(({ origin }) => origin))).toEqual(['renewal', 'replacement', 'request']);
+  expect(await filled.findMispricedRentals(system)).toEqual([]);
 });
 
 it('the demo has a dispute in each step', async () => {

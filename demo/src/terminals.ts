@@ -17,7 +17,7 @@ import {
 import { createTestClock } from '@diwan/server/platform/clock';
 import type { Ctx, Deps } from '@diwan/server/platform/context';
 import { drawSignature, ownerContext, staffContext } from '@diwan/server/seed/registrations';
-import { CAFE_RATES, ELECTRONICS_RATES } from './agreements.ts';
+import { CAFE_RATES, changeCafeRent, ELECTRONICS_RATES } from './agreements.ts';
 import { demoSuperAdmin } from './people.ts';
 
 const HOURS_A_DAY = 24;
@@ -107,11 +107,12 @@ const dayIn = (deps: Deps, days: number): string =>
 
 /**
  * Adds two running rentals and a pending request. One rental ends soon, and its renewal is
- * requested.
+ * requested. The rent changes after the first rental, because a request takes the rent of its day.
  */
 async function addCafe(renter: Renter): Promise<void> {
   await signUp(renter, -45, CAFE_RATES);
   const ending = await rent(renter, 'NAJMA002', { on: -26, from: -25, days: 30 });
+  await changeCafeRent(renter.deps, renter.brand_id);
   await rent(renter, 'NAJMA001', { on: -10, from: -10, days: 30 });
   await renewTerminal(await renter.owner(-1), ending, dayIn(renter.deps, 35));
   await request(renter, 'NAJMA003', { on: 0, from: 3, days: 30 });

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { rentalTermsOf } from '@diwan/server/features/agreements/public';
 import { silentLog } from '@diwan/server/provider/testing/worlds';
 import { fillFirst } from '@diwan/server/seed/first-start';
 import { startTestApp, type TestApp } from '@diwan/server/testing/app';
@@ -67,6 +68,21 @@ export async function countDates({ deps: { db, clock } }: TestApp) {
     where t.payment_date < b.created_at`);
   const webhooks = await count(sql`from webhook_deliveries where state <> 'delivered'`);
   return { fewest_old: Math.min(...old), too_old, webhooks };
+}
+
+/** Returns the requests whose rent is not the rent that the brand had signed at their time. */
+export async function findMispricedRentals({ deps: { db } }: TestApp): Promise<string[]> {
+  const rentals = await db
+    .selectFrom('terminals')
+    .select(['tid', 'brand_id', 'created_at', 'rate_minor'])
+    .where('origin', '<>', 'replacement')
+    .execute();
+  const mispriced: string[] = [];
+  for (const { tid, brand_id, created_at, rate_minor } of rentals) {
+    const { rental_fee_minor } = await rentalTermsOf(db, brand_id, created_at);
+    if (rate_minor !== rental_fee_minor) mispriced.push(`${tid}: ${rate_minor}`);
+  }
+  return mispriced;
 }
 
 /** Returns the changed fields in the audit log that are shown by their code, because no name exists. */
