@@ -65,7 +65,7 @@ export const webhookDeliveryEndpoints = {
   sendTestWebhook: endpoint({
     method: 'POST',
     path: '/brands/:id/webhook-deliveries/test',
-    summary: "Send a test event to an address, or to the brand's webhook address",
+    summary: "Send a sample of an event to an address, or to the brand's webhook address",
     access: ADMINS_AND_OWNERS,
     access_levels: DEVELOPER_ACCESS,
     scope: 'data',

@@ -1,10 +1,4 @@
-import {
-  CHARGE,
-  INVOICE,
-  MADE_REFUND,
-  OPENED_DISPUTE,
-  PAID_CHARGE,
-} from '../charges/object-examples.ts';
+import { INVOICE, MADE_REFUND, OPENED_DISPUTE, PAID_CHARGE } from '../charges/object-examples.ts';
 import { chargeObject, disputeObject, invoiceObject, refundObject } from '../charges/objects.ts';
 
 const headers = {
@@ -62,10 +56,12 @@ export const postedEvents = [
   },
   {
     name: 'test',
-    summary: 'test: sent from the Integration page',
-    description: 'A sample charge.',
+    summary: 'test: a sample charge that a person sent',
+    description:
+      'Owners and developers send samples from the Integration page and from /developers. A sample ' +
+      'of another event has the name and the form of that event, and live_mode is false.',
     headers,
     body: chargeObject,
-    example: { ...CHARGE, id: 'chg_test', live_mode: false },
+    example: { ...PAID_CHARGE, id: 'chg_test', live_mode: false },
   },
 ] as const;

@@ -60,15 +60,21 @@ export const webhookDelivery = z.object({
   delivered_at: z.iso.datetime().nullable(),
   /** The time is null after the delivery, and after the final failure. */
   next_attempt_at: z.iso.datetime().nullable(),
-  /** True for an event of a test payment, and for the event `test`. */
+  /** True for an event of a test payment, and for an event that a person sent as a test. */
   test: z.boolean(),
   attempts: z.array(webhookAttempt),
   can: abilities(webhookDeliveryActions),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-/** A test event. Without an address it goes to the brand's own one. */
-export const testEventDraft = z.strictObject({ url: webLink.optional() });
+/**
+ * A test event: an invented object in the form of this event, by default of `test`. Without an
+ * address it goes to the brand's own one.
+ */
+export const testEventDraft = z.strictObject({
+  url: webLink.optional(),
+  event: z.enum(WEBHOOK_EVENTS).optional(),
+});
 export type TestEventDraft = z.output<typeof testEventDraft>;
 
 export const webhookDeliveries = paged('deliveries', webhookDelivery).extend({

@@ -60,8 +60,12 @@ export const words = {
   },
   send_test: { en: 'Send test event', ar: 'إرسال حدث تجريبي' },
   test_address: {
-    en: 'We send a signed sample charge to this address. Addresses in private networks are refused.',
-    ar: 'نرسل إلى هذا العنوان عملية دفع تجريبية موقّعة. ولا نقبل عناوين الشبكات الخاصة.',
+    en: 'We send a signed sample of the event to this address. Addresses in private networks are refused.',
+    ar: 'نرسل إلى هذا العنوان نموذجًا موقّعًا من الحدث. ولا نقبل عناوين الشبكات الخاصة.',
+  },
+  test_event: {
+    en: 'The sample has the form of the real event. No money moves.',
+    ar: 'للنموذج صيغة الحدث الحقيقي نفسها، ولا تنتقل أي أموال.',
   },
   state: TERMS.state,
   all_states: { en: 'All states', ar: 'كل الحالات' },

@@ -5,6 +5,7 @@ import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { postOut, type PostResult } from '../../platform/outgoing/post-out.ts';
 import { queueMessage } from '../messages/public.ts';
 import { readSettings } from '../settings/public.ts';
+import { isSample } from './samples.ts';
 import { signatureOf, signingSecrets, standardHeaders } from './secrets.ts';
 import * as store from './store.ts';
 
@@ -138,7 +139,7 @@ async function follow(
   if (!noted) return;
   if (next_attempt_at !== null) await enqueueDelivery(tx, deps, delivery, next_attempt_at);
   // The person who sent a test event reads its result on the page.
-  else if (!taken && delivery.event !== 'test') {
+  else if (!taken && !isSample(delivery)) {
     await writeToOwner(tx, deps, delivery, round_attempts);
   }
 }

@@ -24,14 +24,8 @@ import type { Charge, Invoice } from '../../provider/port.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { readBrand, requireBrand } from '../brands/public.ts';
 import { enqueueDelivery } from './jobs.ts';
-import {
-  type PostStatus,
-  refundUrl,
-  renderLost,
-  renderObject,
-  renderRefund,
-  renderTest,
-} from './render.ts';
+import { type PostStatus, refundUrl, renderLost, renderObject, renderRefund } from './render.ts';
+import { isSample, newSampleId, renderSample } from './samples.ts';
 import { stripBodies } from '../../platform/personal.ts';
 import { signatureOf, signingSecrets } from './secrets.ts';
 import * as store from './store.ts';
@@ -175,7 +169,7 @@ function show(
     created_at: row.created_at,
     delivered_at: row.delivered_at,
     next_attempt_at: row.next_attempt_at,
-    test: row.event === 'test' || row.test_object_id !== null,
+    test: isSample(row) || row.test_object_id !== null,
     attempts: attempts.map(showAttempt),
     can: canOf(webhookDeliveryActions, row, ctx),
   };
@@ -298,7 +292,7 @@ export async function retryDelivery(
 export async function sendTest(
   ctx: Ctx,
   brand_id: number,
-  { url }: TestEventDraft,
+  { url, event = 'test' }: TestEventDraft,
 ): Promise<WebhookDelivery> {
   const brand = await readBrand(ctx, brand_id);
   const post_url = url ?? brand.post_url;
@@ -307,9 +301,10 @@ export async function sendTest(
   return ctx.transaction(async (tx) => {
     const delivery = await queueDelivery(tx, ctx.deps, {
       brand_id,
-      event: 'test',
+      test_object_id: newSampleId(),
+      event,
       url: post_url,
-      body: renderTest(post_url, ctx.deps.clock.iso()),
+      body: renderSample(event, post_url, ctx.deps.clock.iso()),
     });
     invariant(delivery, 'a test event can always be sent again');
     return readOne(ctx, tx, brand_id, delivery.id);

@@ -238,22 +238,3 @@ export function renderLost(facts: ChargeFacts): string {
     post: { status: 'PENDING', url },
   });
 }
-
-/** Renders an invented capture of KWD 1.000, for testing an integration. */
-export const renderTest = (url: string, now: string): string =>
-  JSON.stringify({
-    id: 'chg_test',
-    object: 'charge',
-    live_mode: false,
-    api_version: 'V2',
-    method: 'GET',
-    status: 'CAPTURED',
-    amount: 1,
-    currency: 'KWD',
-    description: 'A test event. No money has moved.',
-    transaction: { created: milliseconds(now), amount: 1, currency: 'KWD' },
-    response: { code: '000', message: 'Captured' },
-    metadata: {},
-    reference: { order: 'test' },
-    post: { status: 'PENDING', url },
-  });

@@ -131,7 +131,7 @@ export const insertDelivery = (tx: Tx, delivery: NewDelivery) =>
 export const findDue = (db: Db, id: string) =>
   db
     .selectFrom('webhook_deliveries')
-    .select(['id', 'brand_id', 'event', 'url', 'body', 'round_attempts'])
+    .select(['id', 'brand_id', 'event', 'url', 'body', 'round_attempts', 'test_object_id'])
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .executeTakeFirst();

@@ -128,10 +128,14 @@ describe('the integration of a brand', () => {
 
   it('sends a test event to the address of the brand, or to another one', async () => {
     const { user, asked } = open();
-    const send = async (change?: string) => {
+    const send = async (change?: string, event?: string) => {
       await user.click(await button('Send test event'));
       const dialog = within(await screen.findByRole('dialog', { name: 'Send test event' }));
       const field = await dialog.findByRole('textbox', { name: 'Address' });
+      if (event !== undefined) {
+        await user.click(dialog.getByRole('combobox', { name: 'Event' }));
+        await user.click(await screen.findByRole('option', { name: event, hidden: true }));
+      }
       if (change !== undefined) {
         await user.clear(field);
         await user.type(field, change);
@@ -141,11 +145,11 @@ describe('the integration of a brand', () => {
     };
     await send();
     expect(await screen.findByText('The test event is being sent')).toBeVisible();
-    await send('https://tunnel.test/hook');
+    await send('https://tunnel.test/hook', 'Refund made');
     await waitFor(() =>
       expect(asked).toEqual([
-        { url: 'https://shop.test/hook' },
-        { url: 'https://tunnel.test/hook' },
+        { event: 'test', url: 'https://shop.test/hook' },
+        { event: 'refund.refunded', url: 'https://tunnel.test/hook' },
       ]),
     );
   });
