@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handlersOf } from '../../jobs.ts';
 import { readBrandBalances } from '../../ledger/balances.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { ask } from '../../testing/app.ts';
@@ -309,5 +310,38 @@ describe('a refund by the brand’s server', () => {
     for (const amount of [0, -1, 1.0001, '1e1', [5], 1e15]) {
       expect((await refund(id, { amount })).status).toBe(400);
     }
+  });
+
+  it('of a charge that the provider does not know fails, and its key makes a later refund', async () => {
+    const id = await captured();
+    const { charges } = world.provider.simulator.simulation.store;
+    const record = charges.get(id);
+    charges.remove(id);
+    const lost = await refund(id);
+    expect([lost.status, lost.json.errors?.[0]?.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(await verifyLedger(world.system.deps.db)).toEqual([]);
+    charges.put(record!);
+    const again = await refund(id);
+    expect(again.status).toBe(200);
+    expect((await refund(id)).raw).toBe(again.raw);
+    expect(world.provider.simulator.simulation.store.refunds.all()).toHaveLength(1);
+  });
+
+  it('that a job made after a lost answer is answered to a repeat', async () => {
+    const id = await captured();
+    const faults = { kind: 'lost_answer', count: 3, call: 'POST /v2/refunds' };
+    await world.provider.control('faults', faults);
+    expect((await refund(id)).status).toBe(503);
+    expect((await refund(id)).status).toBe(503);
+    await world.pass(0, 1);
+    const { deps } = world.system;
+    const { signal } = new AbortController();
+    const run = { job_id: '1', attempt: 1, max_attempts: 1, log: deps.log, signal };
+    await handlersOf(deps).poll_refunds({}, run);
+    const answers = [await refund(id), await refund(id)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]!.raw).toBe(answers[0]!.raw);
+    expect((await refund(id, { amount: 6 })).status).toBe(409);
+    expect(world.provider.simulator.simulation.store.refunds.all()).toHaveLength(1);
   });
 });

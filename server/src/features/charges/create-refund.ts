@@ -2,8 +2,13 @@ import type { RefundRequest } from '@diwan/contract/features/charges/records';
 import { toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
-import type { Answer, Refund } from '../../provider/port.ts';
-import { keepFirstAnswer, type RequestedRefund, requestRefund } from '../refunds/public.ts';
+import type { ProviderFailure } from '../../provider/port.ts';
+import {
+  freeRefundKey,
+  keepFirstAnswer,
+  type RequestedRefund,
+  requestRefund,
+} from '../refunds/public.ts';
 import { createTestRefund } from '../test-mode/public.ts';
 import { findRefundFacts, renderRefund } from '../webhook-deliveries/public.ts';
 import { isCallersFault, providerIsAway, refusalOf } from './answers.ts';
@@ -23,14 +28,24 @@ async function bodyOf(
   return renderRefund(facts, 'PENDING', 'CREATE', words);
 }
 
-async function answerTo(
-  ctx: Ctx,
-  asked: RequestedRefund,
-  answer: Answer<Refund>,
-  body: RefundRequest,
+/** Stores and returns the first answer. Every repeat under the same key gets it too. */
+async function keepFirst(
+  { deps }: Ctx,
+  { refund }: RequestedRefund,
+  first: StoredAnswer,
 ): Promise<StoredAnswer> {
-  if (answer.ok) return { status: 200, body: await bodyOf(ctx, asked, body) };
-  if (isCallersFault(answer.failure)) return refusalOf(answer.failure);
+  await keepFirstAnswer(deps, refund.id, first);
+  return first;
+}
+
+/** Frees the key if the provider surely made no refund. A repeat then makes another refund. */
+async function refuse(
+  ctx: Ctx,
+  { refund }: RequestedRefund,
+  failure: ProviderFailure,
+): Promise<never> {
+  const made_none = failure.kind === 'rejected' && failure.reason !== 'conflict';
+  if (made_none) await freeRefundKey(ctx.deps, refund.id);
   throw providerIsAway();
 }
 
@@ -40,15 +55,17 @@ async function firstAnswer(
   body: RefundRequest,
 ): Promise<StoredAnswer> {
   const { refund, answer } = asked;
+  const accepted = async () =>
+    keepFirst(ctx, asked, { status: 200, body: await bodyOf(ctx, asked, body) });
+  if (answer?.ok) return accepted();
   if (answer) {
-    const first = await answerTo(ctx, asked, answer, body);
-    await keepFirstAnswer(ctx.deps, refund.id, first);
-    return first;
+    if (!isCallersFault(answer.failure)) return refuse(ctx, asked, answer.failure);
+    return keepFirst(ctx, asked, refusalOf(answer.failure));
   }
   const { answer_status: status, answer: text } = refund;
   if (status !== null && text !== null) return { status, body: text };
-  // The refund exists, but the provider has not answered. A job repeats the request to the
-  // provider.
+  // The first call ended without an answer, and a job repeated the request to the provider.
+  if (refund.provider_refund_id !== null) return accepted();
   throw providerIsAway();
 }
 

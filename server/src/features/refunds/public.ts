@@ -18,6 +18,8 @@ export {
   createRefund,
   /** Closes a dispute. */
   decideChargeback,
+  /** Frees the caller's key of a failed refund, so that a repeated request makes another refund. */
+  freeRefundKey,
   /** Stores the first answer to a brand's server. Repeats of its request get the same answer. */
   keepFirstAnswer,
   /** Records that a bank disputes a payment. */

@@ -226,6 +226,11 @@ export async function keepFirstAnswer(
   await store.updateRefund(db, id, { answer_status: status, answer: body });
 }
 
+/** Frees the caller's key of a failed refund, so that a repeated request makes another refund. */
+export async function freeRefundKey({ db }: Pick<SendingDeps, 'db'>, id: string): Promise<void> {
+  await store.updateRefund(db, id, { idempotency_key: null, request_digest: null });
+}
+
 /**
  * Refunds money for staff or the owner. The answer contains the result. A repeat with the same
  * Idempotency-Key returns the stored refund and sends nothing.
