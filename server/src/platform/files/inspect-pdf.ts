@@ -94,7 +94,11 @@ function hasTooManyPixels(dict: PDFDict, { valuesAt }: PdfObjects): boolean {
  * Checks every object of the file, including unreachable and replaced objects and those in
  * compressed object streams.
  */
-async function refuseObjects(bytes: Uint8Array, text: string): Promise<Inspection | null> {
+async function refuseObjects(
+  bytes: Uint8Array,
+  text: string,
+  pages: number | null,
+): Promise<Inspection | null> {
   const objects = await readPdfObjects(bytes);
   if (hidesObjectStart(text, objects.headerEnds)) return refuse('FILE_UNSAFE');
   const seen = new Set(objects.all);
@@ -108,7 +112,8 @@ async function refuseObjects(bytes: Uint8Array, text: string): Promise<Inspectio
     if (object instanceof PDFStream && hidesObjects(object)) return refuse('FILE_UNSAFE');
     for (const part of partsOf(object)) seen.add(part);
   }
-  return null;
+  // Such a file could not be merged into the PDF of a dispute.
+  return objects.pages === pages ? null : refuseUnreadable('readers show different pages');
 }
 
 // Names that must not occur in the raw bytes. A later revision may replace an object that a lenient
@@ -196,7 +201,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
     if (isPolyglot(text, end) || isSuspicious(text) || isSuspicious(decodeNames(text))) {
       return refuse('FILE_UNSAFE');
     }
-    return (await refuseObjects(bytes, text)) ?? seen;
+    return (await refuseObjects(bytes, text, seen.file.pages)) ?? seen;
   } catch (error) {
     return isPasswordError(error)
       ? refuse('FILE_NOT_READABLE', PROTECTED)

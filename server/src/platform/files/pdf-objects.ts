@@ -1,9 +1,13 @@
 import {
+  PDFArray,
+  PDFCatalog,
   type PDFContext,
   type PDFDict,
   PDFName,
   type PDFObject,
   PDFObjectStreamParser,
+  PDFPageLeaf,
+  PDFPageTree,
   PDFParser,
   PDFRef,
   PDFStream,
@@ -52,6 +56,33 @@ export interface PdfObjects {
   valuesAt(dict: PDFDict, key: PDFName): readonly PDFObject[];
   /** The offsets after the word `obj` of each parsed object. */
   readonly headerEnds: ReadonlySet<number>;
+  /**
+   * The number of pages for a reader that walks the page tree. A viewer trusts the number that the
+   * tree states. Null for a tree with a cycle or with too many nodes.
+   */
+  readonly pages: number | null;
+}
+
+const [KIDS, PAGES] = [PDFName.of('Kids'), PDFName.of('Pages')];
+
+/** The maximum number of nodes of a page tree. A few nodes can refer to each other endlessly. */
+const MAX_NODES = 1_000;
+
+/** Counts the pages of the tree. Readers do not show a node without a type. */
+function countPages(context: PDFContext): number | null {
+  const root = context.lookup(context.trailerInfo.Root);
+  const nodes = root instanceof PDFCatalog ? [root.get(PAGES)] : [];
+  let pages = 0;
+  for (const [visited, node] of nodes.entries()) {
+    if (visited >= MAX_NODES) return null;
+    const found = context.lookup(node);
+    if (found instanceof PDFPageLeaf) pages += 1;
+    if (!(found instanceof PDFPageTree)) continue;
+    const kids = context.lookup(found.get(KIDS));
+    // The loop also visits nodes that are added during the iteration.
+    if (kids instanceof PDFArray) nodes.push(...kids.asArray().slice(0, MAX_NODES));
+  }
+  return pages;
 }
 
 /**
@@ -106,7 +137,7 @@ export async function readPdfObjects(bytes: Uint8Array): Promise<PdfObjects> {
   };
   const valuesAt = (dict: PDFDict, key: PDFName): readonly PDFObject[] =>
     dict.entries().flatMap(([name, value]) => (plainName(name) === key ? resolve(value) : []));
-  return { all, valuesAt, headerEnds };
+  return { all, valuesAt, headerEnds, pages: countPages(parts.context) };
 }
 
 const HEADER = 'obj';

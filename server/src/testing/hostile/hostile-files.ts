@@ -65,6 +65,10 @@ const REFUSED_PDFS = {
     'deep_nesting',
     'object_stream_with_predictor',
     'bomb',
+    'page_tree_with_a_cycle',
+    'page_tree_that_doubles',
+    'more_pages_than_counted',
+    'page_without_a_type',
   ],
   FILE_DIMENSIONS: ['thirty_pages', 'huge_picture'],
 } as const satisfies Partial<Record<FileErrorCode, readonly PdfName[]>>;

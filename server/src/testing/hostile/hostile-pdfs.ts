@@ -248,6 +248,17 @@ export const hostilePdfs = {
   random_content: () => `%PDF-1.7\n${'\u00aa\u0013q'.repeat(500)}\n%%EOF\n`,
   deep_nesting: () => writePdf({ objects: [`${'['.repeat(200_000)}${']'.repeat(200_000)}`] }),
   bomb: pdfBomb,
+  page_tree_with_a_cycle: () =>
+    writePdf().replace('/Kids [3 0 R ] /Count 1', '/Kids [2 0 R ] /Count 9'),
+  page_tree_that_doubles: () =>
+    writePdf({
+      objects: Array.from({ length: 40 }, (_, level) => {
+        const kid = level < 39 ? `${level + 5} 0 R` : '3 0 R';
+        return `<< /Type /Pages /Kids [${kid} ${kid}] /Count 1 >>`;
+      }),
+    }).replace('/Kids [3 0 R ]', '/Kids [4 0 R ]'),
+  more_pages_than_counted: () => writePdf({ pages: 3 }).replace('/Count 3', '/Count 1'),
+  page_without_a_type: () => writePdf().replace('/Type /Page /Parent', '/Parent'),
   thirty_pages: () => writePdf({ pages: 30 }),
   huge_picture: () => writePdf({ objects: [stream(PICTURE, 'x')] }),
 } as const satisfies Record<string, () => string>;
