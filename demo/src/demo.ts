@@ -7,7 +7,7 @@ import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';
 import { addDemoCustomers } from './customers.ts';
 import { addDemoFeesDesk } from './payments/fees-desk.ts';
-import { addDemoHolidays } from './holidays.ts';
+import { addDemoHolidays, addPastHolidays } from './holidays.ts';
 import { addDemoHolds } from './holds/holds.ts';
 import { addDemoCampaigns } from './campaigns.ts';
 import { addDemoFactors } from './factors.ts';
@@ -58,6 +58,7 @@ async function addDemo(deps: Deps, simulator: Simulator | undefined): Promise<vo
   await addDemoLinks(deps);
   await addDemoRegistrations(deps);
   await addDemoMessages(deps);
+  await addPastHolidays(deps);
   if (simulator) await addDemoPayments(deps, simulator.simulation);
   await runSeedJob(deps.db, 'demo-terminals', () => addDemoTerminals(deps));
   if (simulator) await runSeedJob(deps.db, 'demo-set-offs', () => addDemoSetOffs(deps));

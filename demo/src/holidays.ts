@@ -1,6 +1,11 @@
 import type { Holiday } from '@diwan/contract/features/holidays/records';
 import { addDays } from '@diwan/contract/kernel/time';
-import { listHolidays, readCalendar, updateHoliday } from '@diwan/server/features/holidays/public';
+import {
+  addHolidayYears,
+  listHolidays,
+  readCalendar,
+  updateHoliday,
+} from '@diwan/server/features/holidays/public';
 import { reviewPromises } from '@diwan/server/features/promises/public';
 import { previewUnpaid, reevaluateUnpaid } from '@diwan/server/features/reconciliation/public';
 import type { Deps } from '@diwan/server/platform/context';
@@ -31,6 +36,13 @@ async function announce(deps: Deps): Promise<void> {
   while (calendar.isWorkingDay(addDays(day, 1))) day = addDays(day, 1);
   await updateHoliday(ctx, isra.day, { day, status: 'announced' }, verbs);
 }
+
+/** The number of past calendar years of the demo. Payments are up to 548 days old. */
+const YEARS_BACK = 2;
+
+/** Adds the holidays of past years, by which the provider paid the demo's payments. */
+export const addPastHolidays = (deps: Deps): Promise<void> =>
+  addHolidayYears(deps, deps.clock.now().toZonedDateTimeISO('UTC').year - YEARS_BACK);
 
 /** Adds an announced holiday and a moved one. All later Islamic holidays remain expected. */
 export const addDemoHolidays = (deps: Deps): Promise<void> =>

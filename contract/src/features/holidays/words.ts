@@ -72,8 +72,8 @@ export const words = {
   },
   empty: { en: 'No holidays in this year', ar: 'لا توجد عطلات رسمية في هذه السنة' },
   empty_text: {
-    en: 'The platform adds the holidays of the current year and the next two years.',
-    ar: 'تضيف المنصة عطلات السنة الحالية والسنتين التاليتين.',
+    en: 'The platform adds the holidays of years with payments and of the next two years.',
+    ar: 'تضيف المنصة عطلات السنوات التي فيها عمليات دفع، وعطلات السنتين التاليتين.',
   },
   effects: { en: 'What will change', ar: 'ما سيتغير عند الحفظ' },
   no_effects: {

@@ -9,16 +9,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { addTransaction, startFees } from '../../testing/transactions.ts';
-import { addHolidayYears } from './public.ts';
+import { addHolidayYears, readCalendar } from './public.ts';
 
 /* 0175_holidays_expand.sql creates the tables that these tests check. */
 
 let system: TestApp;
 let admin: TestUser;
+let fees: Awaited<ReturnType<typeof startFees>>;
 
 beforeAll(async () => {
   system = await startTestApp();
   admin = await signInAs(system, 'admin');
+  fees = await startFees(system);
+  await addCategory(system, '5411');
 });
 beforeEach(async () => {
   system.clock.set('2026-06-10T09:00:00.000Z');
@@ -68,6 +71,24 @@ describe('the years', () => {
     expect(later).toHaveLength(kuwaitHolidays(2029).length);
     expect(later.find(({ day }) => day === '2029-02-25')?.name_en).toBe('Ours');
   });
+});
+
+it('the years with older transactions have their holidays, which move dates that are due', async () => {
+  const { db } = system.deps;
+  const brand_id = await addBrand(system, { mcc_code: '5411' });
+  const payment_date = '2024-02-22T09:00:00.000Z';
+  const failed = { status: 'FAILED', captured_at: null } as const;
+  await addTransaction(system, fees, { brand_id, payment_date, ...failed });
+  const due = async () => (await readCalendar(db)).dueDay('KNET', payment_date);
+  await addHolidayYears(system.deps, 2026);
+  expect(await due()).toBe('2024-02-25');
+  await addHolidayYears(system.deps);
+  expect(await due()).toBe('2024-02-27');
+  expect(await listed('?year=2023')).toEqual([]);
+  expect(await listed('?year=2025')).toHaveLength(kuwaitHolidays(2025).length);
+  await addHolidayYears(system.deps, 1990);
+  expect(await listed('?year=2015')).toEqual([]);
+  expect(await listed('?year=2016')).toHaveLength(kuwaitHolidays(2016).length);
 });
 
 describe('a holiday', () => {
@@ -180,8 +201,6 @@ describe('the preview of a change', () => {
   });
 
   it('moves the unsettled captures that are due on the day', async () => {
-    const fees = await startFees(system);
-    await addCategory(system, '5411');
     const brand_id = await addBrand(system, { mcc_code: '5411' });
     const sell = (payment_date: string, more = {}) =>
       addTransaction(system, fees, { brand_id, payment_date, ...more });

@@ -7,20 +7,27 @@ import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Adds the holidays of the current and the next two years, each year once. */
+    /** Adds the holidays of the years with transactions and of the next two years, each once. */
     add_holiday_years: Record<string, never>;
   }
 }
 
 const YEARS_AHEAD = 2;
+/** The maximum number of past years. A date that the provider reports may be wrong. */
+const MOST_YEARS_BACK = 10;
 
 /**
- * Adds the holidays of the current and the next two years. Each year is added once, so a holiday
- * that an admin moved or removed does not return.
+ * Adds the holidays of the years with transactions, of the current and of the next two years. A
+ * charge of a previous system can be older than the installation. Each year is added once, so a
+ * holiday that an admin moved or removed does not return.
+ * @param since the first year; by default the year of the oldest transaction
  */
-export async function addHolidayYears(deps: Deps): Promise<void> {
-  const current = Number(todayIn(deps, await readSettings(deps.db)).slice(0, 4));
-  for (let year = current; year <= current + YEARS_AHEAD; year += 1) {
+export async function addHolidayYears(deps: Deps, since?: number): Promise<void> {
+  const settings = await readSettings(deps.db);
+  const current = Number(todayIn(deps, settings).slice(0, 4));
+  const oldest = since ?? (await store.findOldestYear(deps.db, settings.timezone)) ?? current;
+  const first = Math.max(Math.min(oldest, current), current - MOST_YEARS_BACK);
+  for (let year = first; year <= current + YEARS_AHEAD; year += 1) {
     await deps.db.transaction().execute(async (tx) => {
       await store.lockCalendar(tx);
       if (!(await store.markYear(tx, year, deps.clock.iso()))) return;

@@ -19,6 +19,6 @@ export {
   type CalendarChange,
 } from './effects.ts';
 export {
-  /** Adds the holidays of the current and the next two years. Each year is added once. */
+  /** Adds the holidays of the years with transactions and of the next two years, each once. */
   addHolidayYears,
 } from './jobs.ts';

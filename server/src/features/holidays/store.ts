@@ -48,6 +48,14 @@ export const updateHoliday = (tx: Tx, day: string, change: HolidayEdit) =>
 export const deleteHoliday = (tx: Tx, day: string) =>
   tx.deleteFrom('holidays').where('day', '=', day).execute();
 
+/** Returns the year of the oldest transaction in a timezone; undefined if there is none. */
+export async function findOldestYear(db: Db, timezone: string): Promise<number | undefined> {
+  const { rows } = await sql<{ year: number }>`
+    select extract(year from payment_date at time zone ${timezone})::integer as year
+    from transactions order by payment_date, id limit 1`.execute(db);
+  return rows[0]?.year;
+}
+
 /** Marks a year as added. @returns false if it was added before */
 export async function markYear(tx: Tx, year: number, added_at: string): Promise<boolean> {
   const marked = await tx
