@@ -47,7 +47,7 @@ function partsOf(text: string): string[] {
 
 /**
  * Checks whether a part adds a column that inserts may omit, or a constraint that is not yet valid.
- * A dropped constraint permits more rows, so it refuses no write of the previous version.
+ * A dropped constraint or index permits more rows, so it refuses no write of the previous version.
  */
 function isAddition(part: string): boolean {
   if (part.startsWith('drop constraint ')) return true;
@@ -66,6 +66,7 @@ function isExpansion(statement: string, created: ReadonlySet<string>, alone: boo
   }
   const on = ON_TABLE.exec(statement)?.[1];
   if (on !== undefined) return created.has(on);
+  if (/^drop index [\w.]+$/.test(statement)) return true;
   return ADDED.test(statement) || /^alter type [\w.]+ add value /.test(statement);
 }
 

@@ -25,6 +25,7 @@ test.each([
   ['alter table b add constraint b_note check (note is not null) not valid'],
   ['create unique index concurrently b_note on b (note) -- the only statement'],
   ['alter table b drop constraint b_note_unique'],
+  ['drop index b_note_once -- a wider one exists'],
   ['create function f() returns trigger language plpgsql as $$ begin drop table b; end $$'],
   ["alter type kind add value 'more'"],
 ])('an expansion may %s', (sql) => {

@@ -121,14 +121,14 @@ export async function addEvidence(
       if (!known.some(({ sha256 }) => sha256 === kept.sha256)) {
         const stored = await storeFile(tx, kept, { kind: 'document', visibility: 'private' });
         used();
-        await store.insertEvidence(tx, {
+        const evidence = await store.insertEvidence(tx, {
           refund_id: id,
           kind,
           file_id: stored.id,
           added_by: signedIn(ctx).user_id,
           created_at: ctx.deps.clock.iso(),
         });
-        await queueDisputeStep(tx, ctx.deps, id, 'evidence');
+        await queueDisputeStep(tx, ctx.deps, id, 'evidence', evidence.id);
         await note(ctx, tx, id, { action: 'dispute.evidence_added', file_id: stored.id, kind });
       }
       return showDetail(ctx, tx, id);

@@ -148,7 +148,7 @@ interface NewEvidence {
 }
 
 export const insertEvidence = (tx: Tx, evidence: NewEvidence) =>
-  tx.insertInto('dispute_evidence').values(evidence).execute();
+  tx.insertInto('dispute_evidence').values(evidence).returning('id').executeTakeFirstOrThrow();
 
 /** Deletes a file of a dispute. @returns undefined if the dispute has no such file */
 export const deleteEvidence = (tx: Tx, refund_id: string, id: string) =>

@@ -154,19 +154,30 @@ describe('a dispute', () => {
     expect(last).toHaveLength(1);
     expect(names.filter((name) => !last.includes(name))).toEqual([
       'dispute.evidence_added',
+      'dispute.evidence_added',
       'dispute.opened',
       'dispute.submitted',
     ]);
   });
 
-  it('has no second event for evidence that is removed and added again', async () => {
+  /*
+   * 0252_dispute_evidence_events_expand.sql, 0253_dispute_evidence_events_index_expand.sql and
+   * 0254_dispute_evidence_events_replace_expand.sql permit these events.
+   */
+  it('has an event for each file of the evidence, also for one that is added again', async () => {
     const { id } = await openDispute();
     const { data } = await add(id);
+    // A repeated upload adds nothing.
+    await add(id);
+    await add(id, '#ff0000');
     const path = `/disputes/${id}/evidence/${data.evidence[0]?.id}`;
     expect((await ask(world.system, 'DELETE', path, { token: owner.token })).status).toBe(200);
     await add(id);
-    const names = namesOf(await readEvents());
-    expect(names.filter((name) => name === 'dispute.evidence_added')).toHaveLength(1);
+    const added = (await readEvents()).filter(({ event }) => event === 'dispute.evidence_added');
+    expect(added.map(({ evidence }) => evidence.count).toSorted((a, b) => a - b)).toEqual([
+      1, 2, 2,
+    ]);
+    expect(added.every(({ status }) => status === 'EVIDENCE')).toBe(true);
   });
 
   it('has no event for a refused step', async () => {

@@ -60,16 +60,17 @@ const renderDispute = (facts: DisputeFacts, status: string): string =>
   });
 
 /**
- * Queues the event of a step of a dispute, in the transaction of that step. A repeated step, such
- * as evidence that was removed and added again, has no second event. Nothing is queued without an
- * address.
+ * Queues the event of a step of a dispute, in the transaction of that step. A repeated step has no
+ * second event. Each file of the evidence has its own event. Nothing is queued without an address.
  * @param refund_id the id of the chargeback
+ * @param evidence_id the id of the added evidence, only for the step `evidence`
  */
 export async function queueDisputeStep(
   tx: Tx,
   deps: QueueDeps,
   refund_id: string,
   step: DisputeStep,
+  evidence_id?: string,
 ): Promise<void> {
   const facts = await findDisputeFacts(tx, refund_id);
   if (facts.url === null) return;
@@ -80,6 +81,7 @@ export async function queueDisputeStep(
     brand_id,
     transaction_id,
     refund_id,
+    evidence_id,
     event,
     url: address,
     body,

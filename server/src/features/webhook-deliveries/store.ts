@@ -108,6 +108,7 @@ export interface NewDelivery {
   readonly brand_id: number;
   readonly transaction_id?: bigint;
   readonly refund_id?: string;
+  readonly evidence_id?: string | undefined;
   readonly test_object_id?: string;
   readonly event: WebhookEvent;
   readonly url: string;

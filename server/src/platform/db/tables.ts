@@ -2512,6 +2512,7 @@ export type WebhookDeliveriesTable = {
   round_attempts: Generated<number>;
   next_attempt_at: string | null;
   test_object_id: string | null;
+  evidence_id: string | null;
 };
 
 export type WebhooksInTable = {
