@@ -1,8 +1,10 @@
 import type { AuditAction, AuditEntity } from '@diwan/contract/features/audit/records';
+import type { BrandStatus } from '@diwan/contract/features/brands/records';
+import { isAuditor } from '@diwan/contract/kernel/roles';
 import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { maskIban } from '@diwan/contract/world/iban';
 import { writeAudit } from './audit/audit.ts';
-import { type Ctx, staffOf } from './context.ts';
+import { type Ctx, signedIn, staffOf } from './context.ts';
 import { AppError } from './error.ts';
 
 /**
@@ -20,6 +22,13 @@ export const maskForOthers = <Text extends string | null>(
   ctx: Pick<Ctx, 'scope' | 'actor'>,
   text: Text,
 ) => (text === null || readsOwn(ctx) ? text : (maskIban(text) as Text));
+
+/**
+ * Checks whether the caller compares the numbers of a brand with its documents. Reviewers do this
+ * while the brand is pending. Auditors review nothing, so they give a reason for each number.
+ */
+export const comparesNumbers = (ctx: Ctx, status: BrandStatus): boolean =>
+  status === 'pending' && !isAuditor(signedIn(ctx).role);
 
 interface Reveal {
   readonly action: AuditAction;

@@ -153,6 +153,17 @@ describe('the lists', () => {
     }
   });
 
+  test('a tab as CSV has masked accounts for an auditor', async () => {
+    await settleSales(system, brand, [{ amount_minor: 1_500n }]);
+    const auditor = await signInAs(system, 'auditor');
+    const { raw } = await get('/admin/payouts/export', auditor);
+    expect(raw).toContain(`${brand},'=Najma,Central Bank of Kuwait,KW81****0101,1.500,`);
+    await setStatus('paused', 'Under review');
+    const paused_tab = await get('/admin/payouts/export?tab=paused', auditor);
+    expect(paused_tab.raw).toContain(',KW81****0101,');
+    expect(paused_tab.raw).not.toContain('KW81CBKU');
+  });
+
   test("a brand's debt is a separate number, and the amount to pay is never negative", async () => {
     await owe(system, brand, -2_000n);
     const list = await get('/admin/payouts/export');

@@ -3,6 +3,7 @@ import {
   type PausedPayout,
   pausedPayout,
 } from '@diwan/contract/features/payout-statements/lists';
+import { isAuditor } from '@diwan/contract/kernel/roles';
 import { hideFields } from '@diwan/contract/kernel/visible';
 import { answeredBankName } from '@diwan/contract/world/banks';
 import { payoutStatusActions } from '@diwan/contract/features/payouts/actions';
@@ -155,11 +156,17 @@ const MOST_IN_FILE = 100_000;
 
 type Row = Readonly<Record<string, CsvCell>>;
 
-const ownerOf = ({ deps }: Ctx, row: BrandBalance): Row => ({
+/** Returns the account for the file. Admins pay by this file, but auditors make no payments. */
+function ibanInFile(ctx: Ctx, { iban_sealed }: BrandBalance): string | null {
+  const iban = ctx.deps.secrets.openOrNull(iban_sealed);
+  return isAuditor(signedIn(ctx).role) ? maskForOthers(ctx, iban) : iban;
+}
+
+const ownerOf = (ctx: Ctx, row: BrandBalance): Row => ({
   'Brand ID': row.brand_id,
   Brand: row.brand_name,
   Bank: answeredBankName(row.bank_name),
-  IBAN: deps.secrets.openOrNull(row.iban_sealed),
+  IBAN: ibanInFile(ctx, row),
   Amount: formatMinor(row.payable_minor),
   Debt: formatMinor(row.debt_minor),
   Currency: 'KWD',

@@ -19,7 +19,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 import { AppError } from '../../platform/error.ts';
 import { checkUpload } from '../../platform/files/check.ts';
-import { maskForOthers } from '../../platform/masking.ts';
+import { comparesNumbers, maskForOthers } from '../../platform/masking.ts';
 import { createTurns } from '@diwan/processes/turns';
 import { lockBrand, requireBrand } from '../brands/public.ts';
 import { type Judgement, judgeReadings, type TypedPerson } from '@diwan/reading/judge';
@@ -128,11 +128,8 @@ const NOTHING: BrandReadings = {
   name_arabic: null,
 };
 
-/**
- * Masks the identity number of a decided brand. Reviewers compare it with the documents only while
- * the brand is pending.
- */
-function maskDecided(ctx: Ctx, file: DocumentReading): DocumentReading {
+/** Masks the identity number in the readings of a file. */
+function maskNumber(ctx: Ctx, file: DocumentReading): DocumentReading {
   const values = file.values.map((one) => {
     if (one.field !== 'civil_id') return one;
     const correction = one.correction && {
@@ -154,7 +151,7 @@ async function showReadings(ctx: Ctx, db: Db, brand_id: number): Promise<BrandRe
   const files = showFiles(ctx, stored);
   return {
     document_id: submission.id,
-    files: status === 'pending' ? files : files.map((file) => maskDecided(ctx, file)),
+    files: comparesNumbers(ctx, status) ? files : files.map((file) => maskNumber(ctx, file)),
     driver_license_verified: submission.driver_license_verified,
     name_match_status: submission.name_match_status,
     name_english,

@@ -130,6 +130,14 @@ describe('the reading of a submission', () => {
     expect(JSON.stringify(data)).not.toContain(CIVIL_ID);
   });
 
+  test('shows an auditor no identity number, also of a pending brand', async () => {
+    const of = await submit();
+    await run(reading({ evidence: ['checksum'] }), of);
+    const { status, data } = await readOf(of, await signInAs(system, 'auditor'));
+    expect([status, data.files[0]?.values[0]?.field]).toEqual([200, 'civil_id']);
+    expect(JSON.stringify(data)).not.toContain(CIVIL_ID);
+  });
+
   test('leaves a number without evidence to a person', async () => {
     const of = await submit();
     await run(reading({ read: '285081500017' }), of);

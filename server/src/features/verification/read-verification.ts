@@ -15,7 +15,7 @@ import { daysBetween } from '@diwan/contract/kernel/time';
 import { canOf } from '../../platform/actions.ts';
 import { type Ctx, readerOf, staffOf } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
-import { maskForOthers } from '../../platform/masking.ts';
+import { comparesNumbers, maskForOthers } from '../../platform/masking.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { findUnverified, readBrand, requireBrand } from '../brands/public.ts';
 import {
@@ -32,12 +32,9 @@ import { findEntered, findProposals } from './expiry-store.ts';
 import { reviewFactsOf, showClaim } from './review.ts';
 import * as store from './store.ts';
 
-/**
- * Masks an identity number or account, except while the brand is pending. During that time the
- * reviewer compares it with the documents.
- */
+/** Masks an identity number or account, except for a reviewer who compares it. */
 const shownTo = <Text extends string | null>(ctx: Ctx, text: Text, status: BrandStatus): Text =>
-  status === 'pending' ? text : maskForOthers(ctx, text);
+  comparesNumbers(ctx, status) ? text : maskForOthers(ctx, text);
 
 function openTyped(ctx: Ctx, row: store.TypedRow | undefined, status: BrandStatus) {
   if (!row) return null;

@@ -81,6 +81,12 @@ describe('the verification record', () => {
     expect(data.missing).toEqual(['owners', 'purpose', 'account', 'agreement']);
   });
 
+  test('masks the typed numbers for an auditor, who reviews nothing', async () => {
+    const { status, data } = await read(brand, await signInAs(system, 'auditor'));
+    expect(status).toBe(200);
+    expect(data.typed).toMatchObject({ civil_id: '2900****0002', iban: 'KW81****0101' });
+  });
+
   test('links to files for one minute', async () => {
     const { data } = await read(brand);
     const image = data.documents?.files.find(({ field }) => field === 'civil_id_file');
