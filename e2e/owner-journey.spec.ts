@@ -1,68 +1,30 @@
 import { randomInt } from 'node:crypto';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
-import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
-import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoints';
 import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
-import type { Session } from '@diwan/contract/features/auth/records';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/accessibility.ts';
-import { type Api, signIn } from './fixtures/api.ts';
-import {
-  confirmByCode,
-  type NewBrand,
-  openMail,
-  registerBrand,
-  shareLinkFor,
-  submitDocuments,
-} from './fixtures/brands.ts';
+import { openMail, registerBrand, shareLinkFor, submitDocuments } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { pngFile } from './fixtures/files.ts';
 import { readMailedLink } from './fixtures/messages.ts';
+import { addOwnedBrand, decide, type Staff } from './fixtures/owners.ts';
 import { expect, test } from './fixtures/test.ts';
 import { fillBrand, newApplicant, WORDS } from './fixtures/wizard.ts';
 
-const OWN_PASSWORD = 'Pearl-diver-1938';
-
-interface Staff {
-  /** Reveals links, so it cannot approve this brand. */
-  readonly office: Api;
-  readonly admin: Api;
-  readonly visitor: Api;
-  readonly request: APIRequestContext;
-}
-
-/** Updates a brand as an admin. */
-const decide = (admin: Api, id: number, body: object) =>
-  admin.call(brandEndpoints.updateBrand, { params: { id: String(id) }, body });
-
 /** Adds an active brand that uses only terminals. @returns the brand and its owner's session */
-async function addTerminalBrand({ office, admin, visitor, request }: Staff) {
-  const brand = await registerBrand(office, visitor, ALLOWED_MCC, undefined, {
+const addTerminalBrand = (staff: Staff) =>
+  addOwnedBrand(staff, {
     payment_type_preference: 'pos',
     delivery_location_type: 'fairground',
   });
-  await submitDocuments(visitor, brand);
-  await confirmByCode(office, visitor, brand);
-  await decide(admin, brand.id, { status: 'active', checked_points: ALL_POINTS_TICKED });
-  return { brand, session: await ownerOf({ office, admin, visitor, request }, brand) };
-}
 
 /** Requires that the wizard shows four steps and that this step is the current one. */
 async function expectStep(page: Page, name: string): Promise<void> {
   const steps = page.getByRole('navigation', { name: 'Registration steps' });
   await expect(steps.getByRole('listitem')).toHaveCount(4);
   await expect(steps.locator('[aria-current=step]')).toContainText(name);
-}
-
-/** Sets the owner's password with the mailed link, then signs the owner in. */
-async function ownerOf({ office, visitor, request }: Staff, brand: NewBrand): Promise<Session> {
-  const link = await readMailedLink(office, brand.email, '/setup-password');
-  const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
-  const body = { token, email: brand.email, password: OWN_PASSWORD };
-  await visitor.call(authEndpoints.setupPassword, { body });
-  return signIn(request, brand.email, OWN_PASSWORD);
 }
 
 test('a brand with terminals only is work for staff, then for its owner', async ({

@@ -284,6 +284,11 @@ export const words = {
       en: 'We have the documents of {brand} and are reviewing them.',
       ar: 'استلمنا مستندات {brand} ونراجعها الآن.',
     },
+    again: { en: 'Documents are missing', ar: 'مستندات ناقصة' },
+    again_text: {
+      en: 'We requested documents of {brand} again. Once you have sent them, we continue the review.',
+      ar: 'طلبنا مستندات {brand} من جديد. نتابع المراجعة بعد أن ترسلها.',
+    },
     received: { en: 'Documents received', ar: 'استُلمت المستندات' },
     received_text: { en: 'Nothing is missing.', ar: 'لا ينقص شيء.' },
     requested: { en: 'You send the requested documents', ar: 'ترسل المستندات المطلوبة' },
@@ -353,6 +358,11 @@ export const words = {
     },
     address_save: { en: 'Correct and send', ar: 'تصحيح وإرسال' },
     go_documents: { en: 'Upload the documents now', ar: 'رفع المستندات الآن' },
+    documents_again: {
+      en: 'Send the documents that we requested again.',
+      ar: 'أرسل المستندات التي طلبناها من جديد.',
+    },
+    go_documents_again: { en: 'Send the documents now', ar: 'إرسال المستندات الآن' },
     go_agreement: { en: 'Sign the agreement now', ar: 'توقيع الاتفاقية الآن' },
     go_account: { en: 'Go to your start page', ar: 'الانتقال إلى صفحتك الرئيسية' },
   },

@@ -47,7 +47,7 @@ import { BrandTimeline } from './brand-timeline.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { FinancialCard } from './financial-card.tsx';
 import { LeadFacts } from './lead-facts.tsx';
-import { requestsQuery } from '../../../widgets/document-requests/requests-query.ts';
+import { useDocumentsRequested } from '../../../widgets/document-requests/requests-query.ts';
 import { OutsideLink } from '../../../widgets/brands/outside-link.tsx';
 import classes from './brand-page.module.css';
 import { ViewAsOwner } from './view-as-owner.tsx';
@@ -308,11 +308,8 @@ function IntegrationCard({ brand }: { readonly brand: Brand }) {
 function BrandStanding({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const { role } = useUser();
-  const { data: requests = [] } = useQuery(requestsQuery(String(brand.id)));
-  const next = nextStep(
-    brand,
-    requests.some(({ state }) => state === 'open'),
-  );
+  const asked_again = useDocumentsRequested(brand.id);
+  const next = asked_again === undefined ? null : nextStep(brand, asked_again);
   return (
     <div className={classes['standing']}>
       <BrandHolds brand_id={brand.id} brand_name={brand.name} />

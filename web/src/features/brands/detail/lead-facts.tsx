@@ -7,7 +7,7 @@ import { canReadPayouts } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { requestsQuery } from '../../../widgets/document-requests/requests-query.ts';
+import { useDocumentsRequested } from '../../../widgets/document-requests/requests-query.ts';
 import { serviceHoldsQuery } from '../../../widgets/holds/holds-query.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { useMoneyText } from '../../../widgets/money-text.ts';
@@ -124,10 +124,7 @@ function Payouts({ brand }: LeadFactsProps) {
 }
 
 /** Returns whether a reviewer's document request is open. */
-function useAskedAgain({ id }: Brand): boolean {
-  const { data = [] } = useQuery(requestsQuery(String(id)));
-  return data.some(({ state }) => state === 'open');
-}
+const useAskedAgain = ({ id }: Brand): boolean => useDocumentsRequested(id) ?? false;
 
 /**
  * Returns whether the brand accepts payments, and the missing step. Both facts use this one result.

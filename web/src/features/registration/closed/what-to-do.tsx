@@ -7,7 +7,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/fields.tsx';
-import { requestsQuery } from '../../../widgets/document-requests/requests-query.ts';
+import { useDocumentsRequested } from '../../../widgets/document-requests/requests-query.ts';
 import { registrationQuery } from '../queries.ts';
 import { SupportContact } from '../standing/support-contact.tsx';
 
@@ -24,8 +24,7 @@ interface WhatToDoProps {
 /** Lists the possible steps of the owner of a rejected or suspended brand. */
 export function WhatToDo({ brand, status }: WhatToDoProps) {
   const { t } = useTranslation('registration');
-  const { data: requests = [] } = useQuery(requestsQuery(String(brand.id)));
-  const requested = requests.some(({ state }) => state === 'open');
+  const requested = useDocumentsRequested(brand.id);
   const rejected = status === 'rejected';
   return (
     <>

@@ -1,9 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconCircleCheck, IconMailCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconClockHour4, IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { signedInUser, useSession } from '../../../lib/session.ts';
+import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
+import { useDocumentsRequested } from '../../../widgets/document-requests/requests-query.ts';
 import { LinkTools } from './link-tools.tsx';
 import { PageNotice } from './page-notice.tsx';
 
@@ -22,15 +24,22 @@ export function MailboxNotice({ state }: { readonly state: RegistrationState }) 
   );
 }
 
-/** States that the registration is complete. Signed-in people get a link to the brand's page. */
+/**
+ * States that the registration is complete, unless a document is requested again. Signed-in people
+ * get a link to the brand's page.
+ */
 function CompleteNotice({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const signedIn = signedInUser(useSession()) !== null;
+  const requested = useDocumentsRequested(state.brand_id);
+  if (requested === undefined) return <FormSkeleton fields={3} />;
+  const { name: brand } = state;
   return (
     <PageNotice
-      icon={IconCircleCheck}
-      title={t('complete.title')}
-      text={t('complete.text', { brand: state.name })}
+      icon={requested ? IconClockHour4 : IconCircleCheck}
+      tone={requested ? 'waiting' : 'good'}
+      title={t(requested ? 'pending.again' : 'complete.title')}
+      text={t(requested ? 'pending.again_text' : 'complete.text', { brand })}
     >
       <Group>
         {signedIn ? (

@@ -1,12 +1,12 @@
 import type { Sentence } from '@diwan/contract';
 import { Button, Group } from '@mantine/core';
 import { IconCircleX, IconClockHour4 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MccStatus } from '@diwan/contract/features/brands/records';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
-import { requestsQuery } from '../../../widgets/document-requests/requests-query.ts';
+import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
+import { useDocumentsRequested } from '../../../widgets/document-requests/requests-query.ts';
 import { OpenMail, useNeedsMail } from './open-mail.tsx';
 import { PageNotice } from './page-notice.tsx';
 import { TaskList } from './task-list.tsx';
@@ -22,8 +22,7 @@ const TITLES: Readonly<Record<MccStatus, Sentence>> = {
 export function PendingNotice({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const needs_mail = useNeedsMail(state);
-  const { data: requests = [] } = useQuery(requestsQuery(String(state.brand_id)));
-  const requested = requests.some((request) => request.state === 'open');
+  const requested = useDocumentsRequested(state.brand_id);
   const { status, status_reason: reason } = state;
   if (status === 'rejected' || status === 'suspended') {
     return (
@@ -38,13 +37,14 @@ export function PendingNotice({ state }: { readonly state: RegistrationState }) 
     );
   }
   if (needs_mail) return <OpenMail state={state} />;
-  const { mcc_status } = state;
+  if (requested === undefined) return <FormSkeleton fields={3} />;
+  const { mcc_status, name: brand } = state;
   return (
     <PageNotice
       icon={IconClockHour4}
       tone="waiting"
-      title={say(TITLES[mcc_status])}
-      text={t(`pending.${mcc_status}`, { brand: state.name })}
+      title={requested ? t('pending.again') : say(TITLES[mcc_status])}
+      text={t(requested ? 'pending.again_text' : `pending.${mcc_status}`, { brand })}
     >
       <TaskList
         tasks={[

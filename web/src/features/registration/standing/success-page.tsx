@@ -7,9 +7,11 @@ import { useTranslation } from '../../../lib/i18n.ts';
 import { signedInUser, useSession } from '../../../lib/session.ts';
 import { InvalidValue } from '../../../ui/invalid-value.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
+import { useDocumentsRequested } from '../../../widgets/document-requests/requests-query.ts';
 import { registrationQuery } from '../queries.ts';
 import { LinkTools } from './link-tools.tsx';
 import { PageNotice } from './page-notice.tsx';
+import { stepPath } from './step-path.ts';
 import { type Task, TaskList } from './task-list.tsx';
 
 /**
@@ -28,7 +30,11 @@ export function SuccessPage() {
   return (
     <Stack gap="lg">
       {brandId !== '' && !known && <InvalidValue name="brandId" value={brandId} />}
-      <SuccessNotice state={registration.data ?? null} />
+      {registration.data ? (
+        <OwnNotice state={registration.data} />
+      ) : (
+        <SuccessNotice state={null} requested={false} />
+      )}
     </Stack>
   );
 }
@@ -47,16 +53,27 @@ const STATES: Readonly<Record<RegistrationState['step'], States>> = {
   done: ['done', 'done', 'done'],
 };
 
+function OwnNotice({ state }: { readonly state: RegistrationState }) {
+  const requested = useDocumentsRequested(state.brand_id);
+  if (requested === undefined) return <FormSkeleton fields={3} />;
+  return <SuccessNotice state={state} requested={requested} />;
+}
+
 interface SuccessNoticeProps {
   /** The registration; null if this browser has no proof of the registrant. */
   readonly state: RegistrationState | null;
+  /** True if a document is requested again, which the registrant sends before all else. */
+  readonly requested: boolean;
 }
 
+/** The states while a document is requested again. */
+const REQUESTED: States = ['done', 'next', 'later'];
+
 /** Shows after the registration which steps are done, and the page of the next step. */
-function SuccessNotice({ state }: SuccessNoticeProps) {
+function SuccessNotice({ state, requested }: SuccessNoticeProps) {
   const { t } = useTranslation('registration');
   const step = state?.step ?? 'documents';
-  const [message, documents, agreement] = STATES[step];
+  const [message, documents, agreement] = requested ? REQUESTED : STATES[step];
   return (
     <PageNotice
       icon={IconCircleCheck}
@@ -86,19 +103,34 @@ function SuccessNotice({ state }: SuccessNoticeProps) {
                   </>
                 ),
               },
-          { name: t('success.documents'), state: documents, text: t('success.documents_text') },
+          {
+            name: t('success.documents'),
+            state: documents,
+            text: t(requested ? 'success.documents_again' : 'success.documents_text'),
+          },
           { name: t('success.agreement'), state: agreement, text: t('success.agreement_text') },
         ]}
       />
       {state !== null && <LinkTools state={state} />}
-      {state !== null && <NextButton state={state} />}
+      {state !== null && <NextButton state={state} requested={requested} />}
     </PageNotice>
   );
 }
 
-function NextButton({ state }: { readonly state: RegistrationState }) {
+interface NextButtonProps extends SuccessNoticeProps {
+  readonly state: RegistrationState;
+}
+
+function NextButton({ state, requested }: NextButtonProps) {
   const { t } = useTranslation('registration');
   const params = { id: String(state.brand_id) };
+  if (requested) {
+    return (
+      <Button renderRoot={(props) => <Link to={stepPath(state.step)} params={params} {...props} />}>
+        {t('success.go_documents_again')}
+      </Button>
+    );
+  }
   switch (state.step) {
     case 'documents':
       return (

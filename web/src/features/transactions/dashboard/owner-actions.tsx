@@ -21,7 +21,7 @@ import classes from './owner-actions.module.css';
 export function OwnerActions({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation(['dashboard', 'widgets', 'documents']);
   const holds = useQuery(serviceHoldsQuery(brand_id));
-  const { data: requests = [] } = useQuery(requestsQuery(String(brand_id)));
+  const { data: requests = [], isPending } = useQuery(requestsQuery(String(brand_id)));
   const { data: disputes = [] } = useQuery(disputesQuery('brand_owner', 'open'));
   const { data: ownership } = useQuery(ownershipQuery(String(brand_id)));
   const format = useFormat();
@@ -38,7 +38,9 @@ export function OwnerActions({ brand_id }: { readonly brand_id: number }) {
             ? null
             : (ownership?.owners_due_on ?? null);
           const count = steps.length + open.length + unanswered.length;
-          return rejected === undefined && count === 0 && owners_due_on === null ? (
+          const none = rejected === undefined && count === 0 && owners_due_on === null;
+          if (none && isPending) return <Arriving />;
+          return none ? (
             <Text c="dimmed">{t('dashboard:actions.none')}</Text>
           ) : (
             <ul className={classes['actions']}>
