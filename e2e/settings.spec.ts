@@ -1,13 +1,6 @@
 import { settingsEndpoints } from '@diwan/contract/features/settings/endpoints';
-import type { SystemSettings } from '@diwan/contract/features/settings/records';
-import type { Api } from './fixtures/api.ts';
+import { changeSettings } from './fixtures/settings.ts';
 import { expect, test } from './fixtures/test.ts';
-
-async function change(admin: Api, changed: Partial<SystemSettings>): Promise<void> {
-  const stored = await admin.call(settingsEndpoints.readSettings);
-  const { updated_at: _read, ...settings } = stored;
-  await admin.call(settingsEndpoints.updateSettings, { body: { ...settings, ...changed } });
-}
 
 test('an admin changes a setting, sees its effect, and reverts it', async ({ open, apiAs }) => {
   const admin = await apiAs('admin');
@@ -37,7 +30,7 @@ test('an admin changes a setting, sees its effect, and reverts it', async ({ ope
     await expect(footer).toHaveCount(0);
   } finally {
     const { social_links } = stored;
-    await change(admin, { social_links });
+    await changeSettings(admin, { social_links });
   }
 });
 
