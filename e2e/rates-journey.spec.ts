@@ -1,32 +1,9 @@
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
-import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
-import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
-import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import type { Page } from '@playwright/test';
-import { type Api, signIn } from './fixtures/api.ts';
-import { confirmByCode, type NewBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
-import { ALLOWED_MCC } from './fixtures/categories.ts';
-import { readMailedLink } from './fixtures/messages.ts';
+import { expectAccessible } from './fixtures/accessibility.ts';
+import { apiOf } from './fixtures/api.ts';
+import { addOwnedBrand, type Staff } from './fixtures/owners.ts';
 import { expect, test } from './fixtures/test.ts';
-
-const OWN_PASSWORD = 'Pearl-diver-1938';
-
-/** Adds an active brand whose owner has a password. */
-async function addActiveBrand(office: Api, admin: Api, visitor: Api): Promise<NewBrand> {
-  const brand = await registerBrand(office, visitor, ALLOWED_MCC);
-  await submitDocuments(visitor, brand);
-  await confirmByCode(office, visitor, brand);
-  const params = { id: String(brand.id) };
-  await admin.call(brandEndpoints.updateBrand, {
-    params,
-    body: { status: 'active', checked_points: ALL_POINTS_TICKED },
-  });
-  const link = await readMailedLink(office, brand.email, '/setup-password');
-  const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
-  const body = { token, email: brand.email, password: OWN_PASSWORD };
-  await visitor.call(authEndpoints.setupPassword, { body });
-  return brand;
-}
 
 /** Draws a signature on the pad with the mouse. */
 async function draw(page: Page): Promise<void> {
@@ -65,7 +42,8 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   request,
 }) => {
   const office = await apiAs('super');
-  const brand = await addActiveBrand(office, await apiAs('admin'), visitorApi);
+  const staff = { office, admin: await apiAs('admin'), visitor: visitorApi, request };
+  const { brand, session } = await addOwnedBrand(staff);
   const admin = await open('admin');
   await admin.goto(`/brands/${brand.id}?tab=terminals`);
   await admin.getByRole('button', { name: 'Activate POS' }).click();
@@ -78,7 +56,7 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   ).toBeVisible();
   await expect(admin.getByText('The brand owner must sign this agreement.')).toBeVisible();
 
-  const owner = await open(await signIn(request, brand.email, OWN_PASSWORD));
+  const owner = await open(session);
   await owner.goto(`/brands/${brand.id}?tab=terminals`);
   await expect(owner.getByText('Terminal requests are on hold')).toBeVisible();
   await expect(owner.getByText('This agreement takes effect when you sign it.')).toBeVisible();
@@ -90,19 +68,6 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   await expect(owner.getByText('Agreement signed! You can now request terminals.')).toBeVisible();
   await expect(owner.getByRole('button', { name: 'Sign Agreement' })).toHaveCount(0);
 
-  // The owner declines the first offer with a reason, which the admin reads.
-  await offerRental(admin, '35');
-  await owner.goto(`/brands/${brand.id}?tab=terminals`);
-  await owner.getByRole('button', { name: 'Decline' }).click();
-  const refusal = owner.getByRole('dialog', { name: /^Decline / });
-  await expect(refusal.getByText(/^Your signed rates stay in force/)).toBeVisible();
-  await refusal.getByRole('textbox').fill('Too high for one terminal');
-  await refusal.getByRole('button', { name: 'Decline' }).click();
-  await expect(owner.getByText('Declined. Your signed rates stay in force.')).toBeVisible();
-  await admin.goto(`/brands/${brand.id}?tab=documents`);
-  await expect(admin.getByText('Reason: Too high for one terminal')).toBeVisible();
-
-  await admin.goto(`/brands/${brand.id}?tab=terminals`);
   await offerRental(admin, '30');
 
   // The brand's page shows the signed rates and what the pending agreement changes.
@@ -137,3 +102,133 @@ test('POS is activated, signed, and its rates change by another signature', asyn
     await expect(paper).toBeEnabled({ timeout: 30_000 });
   }).toPass({ timeout: 180_000 });
 });
+
+const WORDS = {
+  en: {
+    agreement: 'Fee Update',
+    rates: 'Current and new rates',
+    knet: 'KNET at terminals',
+    rental: 'Rental every 30 days',
+    loss: 'Terminal not returned',
+    unchanged: 'Unchanged',
+    decline: 'Decline',
+    consequences: /^Your signed rates stay in force/,
+    reason: 'Too high for one terminal',
+    declined: 'Declined. Your signed rates stay in force.',
+    shown_reason: 'Reason: Too high for one terminal',
+    agree: 'I have read the agreement and agree to it',
+    type: 'Type',
+    name: 'Your full name',
+    sign: 'Sign Agreement',
+  },
+  ar: {
+    agreement: 'تحديث الرسوم',
+    rates: 'الأسعار الحالية والجديدة',
+    knet: 'KNET عبر الأجهزة',
+    rental: 'الإيجار لكل 30 يومًا',
+    loss: 'جهاز لم يُعَد',
+    unchanged: 'بلا تغيير',
+    decline: 'رفض',
+    consequences: /^تبقى أسعارك الموقّعة سارية/,
+    reason: 'الرسوم مرتفعة لجهاز واحد',
+    declined: 'تم الرفض. تبقى أسعارك الموقّعة سارية.',
+    shown_reason: 'السبب: الرسوم مرتفعة لجهاز واحد',
+    agree: 'قرأت الاتفاقية وأوافق عليها',
+    type: 'بالكتابة',
+    name: 'اسمك الكامل',
+    sign: 'توقيع الاتفاقية',
+  },
+} as const;
+
+const knetAt = (brand_percentage: number) => [
+  { card_type: 'KNET' as const, brand_percentage, brand_fixed: 0 },
+];
+
+/** Adds an active brand whose owner has signed a POS agreement with 1.1 % for KNET. */
+async function addTerminalBrand(staff: Staff) {
+  const { brand, session } = await addOwnedBrand(staff);
+  const params = { id: String(brand.id) };
+  const rates = { rental_fee: 25, transaction_fees: knetAt(1.1) };
+  await staff.admin.call(agreementEndpoints.activatePos, { params, body: rates });
+  const owner = apiOf(staff.request, session.token);
+  const pending = await owner.call(agreementEndpoints.readPendingAgreement, { params });
+  await owner.call(agreementEndpoints.signPendingAgreement, {
+    params: { ...params, agreementId: pending.id },
+    body: { typed_name: 'Dana Al-Sabah', digest: pending.digest, agreed: true },
+  });
+  return { brand, session };
+}
+
+for (const look of [
+  { language: 'en', phone: false },
+  { language: 'ar', phone: true },
+] as const) {
+  test.describe(`${look.language}, ${look.phone ? 'phone' : 'wide'}`, () => {
+    test.use(look);
+
+    test('an owner compares the rates of a Fee Update, declines one and accepts the next', async ({
+      open,
+      apiAs,
+      visitorApi,
+      request,
+    }) => {
+      test.slow();
+      const words = WORDS[look.language];
+      const admin = await apiAs('admin');
+      const staff = { office: await apiAs('super'), admin, visitor: visitorApi, request };
+      const { brand, session } = await addTerminalBrand(staff);
+      const params = { id: String(brand.id) };
+      const offer = (percentage: number) =>
+        admin.call(agreementEndpoints.changeRates, {
+          params,
+          body: { new_transaction_fees: knetAt(percentage) },
+        });
+      const knetOf = async () => {
+        const { pos_transaction_fees } = await admin.call(agreementEndpoints.readPosFees, {
+          params,
+        });
+        return pos_transaction_fees.find(({ card_type }) => card_type === 'KNET');
+      };
+
+      await offer(1.6);
+      const page = await open(session);
+      await page.goto(`/brands/${brand.id}?tab=terminals`);
+      await expect(page.getByRole('heading', { name: words.agreement, level: 3 })).toBeVisible();
+      const table = page.getByRole('table', { name: words.rates });
+      const row = (name: string) => table.getByRole('row', { name });
+      await expect(row(words.knet)).toContainText('1.10 %');
+      await expect(row(words.knet)).toContainText('1.60 %');
+      await expect(row(words.knet)).not.toContainText(words.unchanged);
+      for (const name of [words.rental, words.loss]) {
+        await expect(row(name)).toContainText(words.unchanged);
+      }
+      await expect(row(words.rental)).toContainText('25.000');
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: words.decline, exact: true }).click();
+      const refusal = page.getByRole('dialog');
+      await expect(refusal.getByText(words.consequences)).toBeVisible();
+      const refuse = refusal.getByRole('button', { name: words.decline, exact: true });
+      await refuse.click();
+      // A refusal without a reason is not sent.
+      await expect(refusal.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+      await refusal.getByRole('textbox').fill(words.reason);
+      await refuse.click();
+      await expect(page.getByText(words.declined)).toBeVisible();
+      await expect(table).toHaveCount(0);
+      expect(await knetOf()).toMatchObject({ source: 'signed', brand_percentage: 1.1 });
+      await page.goto(`/brands/${brand.id}?tab=documents`);
+      await expect(page.getByText(words.shown_reason)).toBeVisible();
+
+      await offer(1.3);
+      await page.goto(`/brands/${brand.id}?tab=terminals`);
+      await expect(row(words.knet)).toContainText('1.30 %');
+      await page.getByRole('checkbox', { name: words.agree }).check();
+      await page.getByText(words.type, { exact: true }).click();
+      await page.getByRole('textbox', { name: words.name }).fill('Dana Al-Sabah');
+      await page.getByRole('button', { name: words.sign }).click();
+      await expect(table).toHaveCount(0);
+      expect(await knetOf()).toMatchObject({ source: 'signed', brand_percentage: 1.3 });
+    });
+  });
+}

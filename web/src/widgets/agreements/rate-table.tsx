@@ -44,7 +44,7 @@ interface RatesProps {
 function Rates({ agreement, terms }: RatesProps) {
   const { t } = useTranslation('agreements');
   const columns: Columns<Rate> = [
-    { header: t('pending.rate'), phone: 'name', cell: ({ name }) => name },
+    { header: t('pending.rate'), cell: ({ name }) => name },
     { header: t('pending.now'), align: 'end', cell: ({ now }) => now },
     {
       header: t('pending.after'),
@@ -58,6 +58,8 @@ function Rates({ agreement, terms }: RatesProps) {
       columns={columns}
       rows={useRates(agreement, terms)}
       rowId={({ name }) => name}
+      // The headers state which rate is the current one.
+      phone="scroll"
       empty={null}
     />
   );
