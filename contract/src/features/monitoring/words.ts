@@ -31,31 +31,97 @@ export const sentences = {
   'Failed to save the decision about the alerts': 'تعذر حفظ القرار بشأن التنبيهات',
 } as const;
 
-/** Each kind of rule with its thresholds, as one sentence. */
+/** The hours of a rule, as the end of its sentence. */
+const within_hours = {
+  en: { one: 'within 1 hour', other: 'within {count} hours' },
+  ar: {
+    zero: 'دون مدة',
+    one: 'خلال ساعة واحدة',
+    two: 'خلال ساعتين',
+    few: 'خلال {count} ساعات',
+    many: 'خلال {count} ساعة',
+    other: 'خلال {count} ساعة',
+  },
+} as const;
+
+/**
+ * Each kind of rule with its thresholds, as one sentence. Its number of payments, or its multiple,
+ * selects the plural form.
+ */
 const rule_texts = {
   volume_above_expected: {
-    en: 'Sales of a month above {times} times the expected sales',
-    ar: 'مبيعات الشهر أعلى من المتوقع مضروبًا في {times}',
+    en: {
+      one: 'Sales of a month above the expected sales',
+      other: 'Sales of a month above {times} times the expected sales',
+    },
+    ar: {
+      zero: 'أي مبيعات في الشهر',
+      one: 'مبيعات الشهر أعلى من المتوقع',
+      two: 'مبيعات الشهر أعلى من ضعفي المتوقع',
+      few: 'مبيعات الشهر أعلى من {times} أضعاف المتوقع',
+      many: 'مبيعات الشهر أعلى من {times} ضعفًا من المتوقع',
+      other: 'مبيعات الشهر أعلى من {times} ضعف من المتوقع',
+    },
   },
   payments_of_card: {
-    en: 'More than {payments} payments of one card within {hours} hours',
-    ar: 'عدد عمليات الدفع بالبطاقة نفسها أكثر من {payments}، وعدد الساعات {hours}',
+    en: {
+      one: 'More than 1 payment of one card {within}',
+      other: 'More than {payments} payments of one card {within}',
+    },
+    ar: {
+      zero: 'أي عملية دفع بالبطاقة نفسها {within}',
+      one: 'أكثر من عملية دفع واحدة بالبطاقة نفسها {within}',
+      two: 'أكثر من عمليتي دفع بالبطاقة نفسها {within}',
+      few: 'أكثر من {payments} عمليات دفع بالبطاقة نفسها {within}',
+      many: 'أكثر من {payments} عملية دفع بالبطاقة نفسها {within}',
+      other: 'أكثر من {payments} عملية دفع بالبطاقة نفسها {within}',
+    },
   },
   refunds_share: {
     en: 'Refunds of a week above {percent}% of its sales, and at least {amount}',
     ar: 'استردادات الأسبوع أعلى من {percent}% من مبيعاته، ولا تقل عن {amount}',
   },
   round_amounts: {
-    en: 'More than {payments} payments of a day that are multiples of {amount}',
-    ar: 'عدد عمليات الدفع في اليوم من مضاعفات {amount} أكثر من {payments}',
+    en: {
+      one: 'More than 1 payment of a day that is a multiple of {amount}',
+      other: 'More than {payments} payments of a day that are multiples of {amount}',
+    },
+    ar: {
+      zero: 'أي عملية دفع في اليوم من مضاعفات {amount}',
+      one: 'أكثر من عملية دفع واحدة في اليوم من مضاعفات {amount}',
+      two: 'أكثر من عمليتي دفع في اليوم من مضاعفات {amount}',
+      few: 'أكثر من {payments} عمليات دفع في اليوم من مضاعفات {amount}',
+      many: 'أكثر من {payments} عملية دفع في اليوم من مضاعفات {amount}',
+      other: 'أكثر من {payments} عملية دفع في اليوم من مضاعفات {amount}',
+    },
   },
   closed_hours: {
-    en: 'More than {payments} payments of a day from {from_time} to {until_time}',
-    ar: 'عدد عمليات الدفع في اليوم من {from_time} إلى {until_time} أكثر من {payments}',
+    en: {
+      one: 'More than 1 payment of a day from {from_time} to {until_time}',
+      other: 'More than {payments} payments of a day from {from_time} to {until_time}',
+    },
+    ar: {
+      zero: 'أي عملية دفع في اليوم من {from_time} إلى {until_time}',
+      one: 'أكثر من عملية دفع واحدة في اليوم من {from_time} إلى {until_time}',
+      two: 'أكثر من عمليتي دفع في اليوم من {from_time} إلى {until_time}',
+      few: 'أكثر من {payments} عمليات دفع في اليوم من {from_time} إلى {until_time}',
+      many: 'أكثر من {payments} عملية دفع في اليوم من {from_time} إلى {until_time}',
+      other: 'أكثر من {payments} عملية دفع في اليوم من {from_time} إلى {until_time}',
+    },
   },
   small_payments: {
-    en: 'More than {payments} payments of a day below {amount}',
-    ar: 'عدد عمليات الدفع في اليوم دون {amount} أكثر من {payments}',
+    en: {
+      one: 'More than 1 payment of a day below {amount}',
+      other: 'More than {payments} payments of a day below {amount}',
+    },
+    ar: {
+      zero: 'أي عملية دفع في اليوم دون {amount}',
+      one: 'أكثر من عملية دفع واحدة في اليوم دون {amount}',
+      two: 'أكثر من عمليتي دفع في اليوم دون {amount}',
+      few: 'أكثر من {payments} عمليات دفع في اليوم دون {amount}',
+      many: 'أكثر من {payments} عملية دفع في اليوم دون {amount}',
+      other: 'أكثر من {payments} عملية دفع في اليوم دون {amount}',
+    },
   },
   block_day: {
     en: 'Refuse charges above {amount} a day',
@@ -68,6 +134,7 @@ const rule_texts = {
 } as const;
 
 export const words = {
+  within_hours,
   rule_texts,
   kinds: {
     volume_above_expected: { en: 'Sales above the expected', ar: 'مبيعات أعلى من المتوقع' },

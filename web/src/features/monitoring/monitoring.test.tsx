@@ -222,3 +222,28 @@ it('an auditor reads rules and cases in Arabic, and changes nothing', async () =
   expect(screen.queryByRole('button', { name: 'إضافة قاعدة' })).toBeNull();
   expect(screen.queryByRole('menuitem', { name: 'تفعيل', hidden: true })).toBeNull();
 });
+
+it('the sentence of a rule has the plural forms of both languages', async () => {
+  signInAs('admin');
+  const rule = (payments: number, hours: number): MonitoringRule => ({
+    ...UNTRIED,
+    id: UNTRIED.id.replace(/.{4}$/, String(1_000 + payments)),
+    payments,
+    hours,
+  });
+  const round = { ...rule(9, 1), kind: 'round_amounts', payments: 1, hours: null, amount: 50 };
+  const volume = { ...rule(8, 1), kind: 'volume_above_expected', payments: null, times: 1 };
+  const rules = [rule(1, 1), rule(2, 2), rule(3, 3), rule(11, 11), rule(100, 100), round, volume];
+  server.use(http.get('/api/admin/monitoring-rules', () => answer(rules)));
+  renderApp('/settings/monitoring-rules');
+  const table = await screen.findByRole('table', { name: 'Monitoring rules' });
+  expect(table).toHaveTextContent('More than 1 payment of one card within 1 hour');
+  expect(table).toHaveTextContent('More than 2 payments of one card within 2 hours');
+  expect(table).toHaveTextContent('More than 1 payment of a day that is a multiple of');
+  expect(table).toHaveTextContent('Sales of a month above the expected sales');
+  await switchLanguage('ar');
+  expect(await screen.findByText(/أكثر من عملية دفع واحدة .*خلال ساعة واحدة/)).toBeVisible();
+  expect(screen.getByText(/أكثر من عمليتي دفع .*خلال ساعتين/)).toBeVisible();
+  expect(screen.getByText(/أكثر من 3 عمليات دفع .*خلال 3 ساعات/)).toBeVisible();
+  expect(screen.getByText(/أكثر من 11 عملية دفع .*خلال 11 ساعة/)).toBeVisible();
+});

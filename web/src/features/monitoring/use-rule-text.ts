@@ -16,9 +16,10 @@ export function useRuleText(): (rule: Thresholds) => string {
     const { kind, period } = rule;
     const text = kind === 'block_above' ? (`block_${period ?? 'day'}` as const) : kind;
     return t(`rule_texts.${text}`, {
+      count: rule.times ?? rule.payments ?? 0,
       times: number(rule.times),
       payments: number(rule.payments),
-      hours: number(rule.hours),
+      within: t('within_hours', { count: rule.hours ?? 0 }),
       percent: number(rule.percent),
       amount: moneyText(rule.amount ?? 0),
       from_time: rule.from_time ?? '',
