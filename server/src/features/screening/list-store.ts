@@ -110,14 +110,23 @@ export const findRefusedFiles = (db: Db) =>
     .limit(LIST_LIMIT)
     .execute();
 
-/** Returns whether this content of a file was read before. */
-export const isKnownFile = async (db: Db, name: string, file_digest: string): Promise<boolean> =>
-  (await db
+/** The size and the last change of a file. A file with the same values has the same content. */
+export interface FileStamp {
+  readonly size_bytes: bigint;
+  readonly changed_ms: bigint;
+}
+
+/** Returns the digest and the stamp of a file's last content; undefined for a new file. */
+export const findFile = (db: Db, name: string) =>
+  db
     .selectFrom('screening_files')
-    .select('name')
+    .select(['file_digest', 'size_bytes', 'changed_ms'])
     .where('name', '=', name)
-    .where('file_digest', '=', file_digest)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+
+/** Stores another stamp of the same content. */
+export const saveStamp = (db: Db, name: string, stamp: FileStamp) =>
+  db.updateTable('screening_files').set(stamp).where('name', '=', name).execute();
 
 export const saveFile = (db: Db, { name, ...file }: Insertable<ScreeningFilesTable>) =>
   db

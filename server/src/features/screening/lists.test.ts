@@ -168,6 +168,30 @@ describe('the watched folder', () => {
     expect(daily).toMatchObject({ version: 2, added: 1, removed: 1 });
   });
 
+  /* 0255_screening_file_stamps_expand.sql adds the size and the last change. */
+  it('does not read an unchanged file again, and reads one that changed in its old time', async () => {
+    const { db } = system.deps;
+    const digest = async () =>
+      (
+        await db
+          .selectFrom('screening_files')
+          .select('file_digest')
+          .where('name', '=', 'still.csv')
+          .executeTakeFirst()
+      )?.file_digest;
+    await put('still.csv', HEAD + OMAR);
+    await importFolder(system.deps);
+    const first = await digest();
+    await db.updateTable('screening_files').set({ file_digest: 'unread' }).execute();
+    await importFolder(system.deps);
+    expect(await digest()).toBe('unread');
+    await put('still.csv', HEAD + OMAR.toUpperCase());
+    await importFolder(system.deps);
+    expect(await digest()).toMatch(/^[0-9a-f]{64}$/);
+    expect(await digest()).not.toBe(first);
+    expect((await list()).lists.find(({ name }) => name === 'still')?.version).toBe(2);
+  });
+
   it('does not import a file that was written in the last minute', async () => {
     await writeFile(join(folder, 'fresh.csv'), HEAD + OMAR);
     await importFolder(system.deps);

@@ -29,9 +29,35 @@ async function importFile(deps: Deps, file: string, bytes: Uint8Array) {
   return null;
 }
 
+/** Imports a file, unless its content is known. */
+async function readFolderFile(deps: Deps, path: string, stamp: store.FileStamp, known?: string) {
+  const { base: name } = parse(path);
+  const is_small = stamp.size_bytes <= BigInt(MAX_LIST_BYTES);
+  const bytes = is_small
+    ? await readFile(path)
+    : Buffer.from(`${stamp.size_bytes} ${stamp.changed_ms}`);
+  const file_digest = createHash('sha256').update(bytes).digest('hex');
+  if (file_digest === known) {
+    await store.saveStamp(deps.db, name, stamp);
+    return;
+  }
+  const refused = is_small
+    ? await importFile(deps, name, bytes)
+    : ({ line: 1, problem: 'too_large' } as const);
+  if (refused) deps.log.warn({ file: name, ...refused }, 'a screening list was refused');
+  await store.saveFile(deps.db, {
+    name,
+    file_digest,
+    ...stamp,
+    read_at: deps.clock.iso(),
+    problem: refused?.problem ?? null,
+    line: refused?.line ?? null,
+  });
+}
+
 /**
  * Imports the new and changed files of the watched folder. The name of a file without its ending is
- * the name of its list. A refused file is read again only after it changed.
+ * the name of its list. A file is read again only after it changed.
  */
 export async function importFolder(deps: Deps): Promise<void> {
   const { screening_dir } = deps.config;
@@ -39,22 +65,13 @@ export async function importFolder(deps: Deps): Promise<void> {
   const files = (await readdir(screening_dir)).filter((name) => /\.(?:xml|csv)$/i.test(name));
   for (const file of files.toSorted()) {
     const path = join(screening_dir, file);
-    const { mtimeMs, size } = await stat(path);
+    const { mtimeMs, ctimeMs, size } = await stat(path);
     if (mtimeMs > deps.clock.now().epochMilliseconds - SETTLED_MS) continue;
-    const is_small = size <= MAX_LIST_BYTES;
-    const bytes = is_small ? await readFile(path) : Buffer.from(`${size} ${mtimeMs}`);
-    const file_digest = createHash('sha256').update(bytes).digest('hex');
-    if (await store.isKnownFile(deps.db, file, file_digest)) continue;
-    const refused = is_small
-      ? await importFile(deps, file, bytes)
-      : ({ line: 1, problem: 'too_large' } as const);
-    if (refused) deps.log.warn({ file, ...refused }, 'a screening list was refused');
-    await store.saveFile(deps.db, {
-      name: file,
-      file_digest,
-      read_at: deps.clock.iso(),
-      problem: refused?.problem ?? null,
-      line: refused?.line ?? null,
-    });
+    // A program can set the time of the content back, but not the time of the change.
+    const stamp = { size_bytes: BigInt(size), changed_ms: BigInt(Math.trunc(ctimeMs)) };
+    const known = await store.findFile(deps.db, file);
+    const { size_bytes, changed_ms } = known ?? {};
+    if (size_bytes === stamp.size_bytes && changed_ms === stamp.changed_ms) continue;
+    await readFolderFile(deps, path, stamp, known?.file_digest);
   }
 }

@@ -2038,6 +2038,8 @@ export type ScreeningFilesTable = {
   read_at: string;
   problem: string | null;
   line: number | null;
+  size_bytes: bigint | null;
+  changed_ms: bigint | null;
 };
 
 export type ScreeningListVersionsTable = {
