@@ -1,6 +1,6 @@
 import { EXPIRING_FIELDS, type ExpiringField } from '@diwan/contract/features/verification/records';
 import type { BrandStatus } from '@diwan/contract/features/brands/records';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { samePerson } from '../users/public.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
@@ -19,6 +19,11 @@ const submitterOf = (brand_id: RawBuilder<unknown>) => sql`(select o.submitted_b
 const NEWEST = sql`(select n.id from brand_documents n where n.brand_id = b.id
   order by n.version desc limit 1)`;
 
+/** SQL: the document of stored date `e` was announced and not requested since. */
+const UNREQUESTED = sql<SqlBool>`(e.notified_at is not null and not exists (
+  select from document_requests r where r.brand_id = e.brand_id and r.field = e.field
+    and (r.state = 'open' or r.created_at >= e.notified_at)))`;
+
 export interface WatchedBrand {
   readonly id: number;
   readonly status: BrandStatus;
@@ -36,6 +41,15 @@ export interface WatchedBrand {
     /** True if one person submitted the file and corrected its date. */
     readonly by_one_person: boolean;
   }[];
+  /** The stored dates. */
+  readonly stored: readonly {
+    readonly field: ExpiringField;
+    readonly expires_on: string;
+    readonly file_id: string | null;
+    readonly notified_days: number | null;
+  }[];
+  /** True if a document was announced and not requested since. */
+  readonly is_unrequested: boolean;
 }
 
 /**
@@ -44,7 +58,12 @@ export interface WatchedBrand {
 export async function findWatched(db: Db, after: number, limit: number): Promise<WatchedBrand[]> {
   const { rows } = await sql<WatchedBrand>`
     select b.id, b.status, coalesce(p.present, '{}') as present,
-      coalesce(p.papers, '[]'::json) as papers
+      coalesce(p.papers, '[]'::json) as papers,
+      coalesce((select json_agg(json_build_object('field', e.field, 'expires_on', e.expires_on,
+        'file_id', e.file_id, 'notified_days', e.notified_days))
+        from paper_expiries e where e.brand_id = b.id), '[]'::json) as stored,
+      exists (select from paper_expiries e where e.brand_id = b.id and ${UNREQUESTED})
+        as is_unrequested
     from brands b left join lateral (
       select array_agg(f.field) as present,
         json_agg(json_build_object('field', f.field, 'file_id', f.file_id,
@@ -229,20 +248,7 @@ export const findUnrequested = (tx: Tx, brand_id: number) =>
     .selectFrom('paper_expiries as e')
     .select('e.field')
     .where('e.brand_id', '=', brand_id)
-    .where('e.notified_at', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('document_requests as r')
-            .select('r.id')
-            .whereRef('r.brand_id', '=', 'e.brand_id')
-            .whereRef('r.field', '=', 'e.field')
-            .where(({ or, eb, ref }) =>
-              or([eb('r.state', '=', 'open'), eb('r.created_at', '>=', ref('e.notified_at'))]),
-            ),
-        ),
-      ),
-    )
+    .where(UNREQUESTED)
     .orderBy('e.field')
     .limit(LIST_LIMIT)
     .execute();

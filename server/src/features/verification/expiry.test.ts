@@ -1,6 +1,6 @@
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -115,6 +115,29 @@ test('an owner is notified once of an expiring document, and again of a new date
     .execute();
   await watch();
   expect((await told(brand_id)).filter((channel) => channel === 'email')).toHaveLength(2);
+});
+
+test('a brand without work has no transaction, until a notice is due or its document is gone', async () => {
+  const { db } = system.deps;
+  const { brand_id } = await addPaper('active', '2027-12-01');
+  const rejected = await addPaper('pending', '2027-12-01');
+  await watch();
+  const transactions = vi.spyOn(db, 'transaction');
+  await watch();
+  expect(transactions).toHaveBeenCalledTimes(0);
+  system.clock.set('2027-11-20T09:00:00.000Z');
+  await watch();
+  expect(await told(brand_id)).toContain('email');
+  transactions.mockClear();
+  await watch();
+  expect(transactions).toHaveBeenCalledTimes(0);
+  await sql`update brand_documents set driver_license_file_id = null
+    where brand_id = ${rejected.brand_id}`.execute(db);
+  await watch();
+  expect(transactions).toHaveBeenCalledTimes(1);
+  expect(await noted(rejected.brand_id)).toEqual([]);
+  transactions.mockRestore();
+  system.clock.set('2026-11-22T09:00:00.000Z');
 });
 
 test('a distant or unaccepted date, or one of an inactive brand, is not announced', async () => {

@@ -5,7 +5,7 @@ import {
   EXPIRY_NOTICE_DAYS,
   EXPIRY_WARNING_DAYS,
 } from '@diwan/contract/features/verification/records';
-import { addDays, calendarDate } from '@diwan/contract/kernel/time';
+import { addDays, calendarDate, daysBetween } from '@diwan/contract/kernel/time';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
 import { requestExpired } from '../documents/public.ts';
@@ -16,18 +16,50 @@ type WatchDeps = Pick<Deps, 'db' | 'secrets' | 'jobs' | 'clock' | 'config'>;
 
 const BATCH = 200;
 
+type Expiry = Parameters<typeof store.saveExpiries>[2][number];
+
+/** Returns the readable dates of a brand's documents. */
+const expiriesOf = ({ secrets }: WatchDeps, { papers }: store.WatchedBrand): Expiry[] =>
+  papers.flatMap(({ entered, sealed, ...paper }) => {
+    const text = entered ?? (sealed === null ? null : secrets.openOrNull(sealed));
+    const expires_on = calendarDate.safeParse(text).data;
+    return expires_on === undefined ? [] : [{ ...paper, expires_on }];
+  });
+
+type Stored = store.WatchedBrand['stored'][number];
+
+/** Returns true if a stored date has a notice that was not sent. Mirrors `takeDue`. */
+const isNoticeDue = ({ expires_on, notified_days }: Stored, today: string): boolean => {
+  const left = daysBetween(today, expires_on);
+  const days = EXPIRY_NOTICE_DAYS.filter((one) => one >= left);
+  return days.length > 0 && (notified_days === null || notified_days > Math.min(...days));
+};
+
+/** Returns true if a brand has dates to store or remove, or a notice or request to send. */
+function hasWork(brand: store.WatchedBrand, expiries: readonly Expiry[], today: string): boolean {
+  const { present, stored, status, is_unrequested } = brand;
+  const isStored = ({ field, expires_on, file_id }: Expiry) =>
+    stored.some(
+      (one) => one.field === field && one.expires_on === expires_on && one.file_id === file_id,
+    );
+  if (!expiries.every(isStored)) return true;
+  if (!stored.every(({ field }) => present.includes(field))) return true;
+  if (status !== 'active') return false;
+  return is_unrequested || stored.some((one) => isNoticeDue(one, today));
+}
+
 /**
  * Stores the expiry dates of one brand's documents. If the brand is active, notifies the owner and
  * requests the renewed documents.
  */
-async function watchBrand(deps: WatchDeps, tx: Tx, brand: store.WatchedBrand, today: string) {
-  const known = brand.papers.flatMap(({ entered, sealed, ...paper }) => {
-    const text = entered ?? (sealed === null ? null : deps.secrets.openOrNull(sealed));
-    const expires_on = calendarDate.safeParse(text).data;
-    return expires_on === undefined ? [] : [{ ...paper, expires_on }];
-  });
+async function watchBrand(
+  deps: WatchDeps,
+  tx: Tx,
+  brand: store.WatchedBrand,
+  { expiries, today }: { readonly expiries: readonly Expiry[]; readonly today: string },
+) {
   await store.dropAbsent(tx, brand.id, brand.present);
-  await store.saveExpiries(tx, brand.id, known, addDays(today, EXPIRY_WARNING_DAYS));
+  await store.saveExpiries(tx, brand.id, expiries, addDays(today, EXPIRY_WARNING_DAYS));
   if (brand.status !== 'active') return;
   const notice = { today, days: EXPIRY_NOTICE_DAYS, now: deps.clock.iso() };
   for (const { field, expires_on } of await store.takeDue(tx, brand.id, notice)) {
@@ -43,8 +75,8 @@ async function watchBrand(deps: WatchDeps, tx: Tx, brand: store.WatchedBrand, to
 }
 
 /**
- * Checks the documents of every brand. An owner is notified 60, 30 and 7 days before a document
- * expires.
+ * Checks the documents of every brand, and changes those with work to do. An owner is notified 60,
+ * 30 and 7 days before a document expires.
  */
 async function watchExpiries(deps: WatchDeps, signal: AbortSignal): Promise<void> {
   const today = todayIn(deps, await readSettings(deps.db));
@@ -53,7 +85,10 @@ async function watchExpiries(deps: WatchDeps, signal: AbortSignal): Promise<void
     const brands = await store.findWatched(deps.db, last, BATCH);
     for (const brand of brands) {
       if (signal.aborted) return;
-      await deps.db.transaction().execute((tx) => watchBrand(deps, tx, brand, today));
+      const expiries = expiriesOf(deps, brand);
+      if (!hasWork(brand, expiries, today)) continue;
+      const work = { expiries, today };
+      await deps.db.transaction().execute((tx) => watchBrand(deps, tx, brand, work));
     }
     found = brands.length;
     last = brands.at(-1)?.id ?? last;
