@@ -59,12 +59,20 @@ interface ClosedButtonProps extends ButtonProps {
   readonly reason: string;
 }
 
-/** Shows a disabled button that can have the focus, so that keyboard users can read the reason. */
+/**
+ * Shows a disabled button that can have the focus. The reason appears with the pointer, with the
+ * focus, and with a touch.
+ */
 function ClosedButton({ reason, ...look }: ClosedButtonProps) {
   const id = useId();
   return (
     <>
-      <Tooltip label={reason} multiline maw="20rem">
+      <Tooltip
+        label={reason}
+        multiline
+        maw="20rem"
+        events={{ hover: true, focus: true, touch: true }}
+      >
         <Button {...look} data-disabled aria-disabled aria-describedby={id} />
       </Tooltip>
       <VisuallyHidden id={id}>{reason}</VisuallyHidden>

@@ -26,7 +26,7 @@ export const sentences = {
   'An agreement is not signed yet': 'اتفاقية لم تُوقّع بعد',
   'Activate the brand': 'تفعيل التاجر',
   'Reopen the decision on the rejected brand': 'إعادة النظر في رفض التاجر',
-  'Sign the pending agreement': 'توقيع الاتفاقية قيد الانتظار',
+  'Sign the pending agreement': 'توقيع الاتفاقية التي تنتظر توقيعك',
   'Send new bank details for approval': 'إرسال بيانات بنكية جديدة للموافقة',
   'Approve the new bank details': 'الموافقة على البيانات البنكية الجديدة',
   'Approve or reject the new bank details': 'الموافقة على البيانات البنكية الجديدة أو رفضها',

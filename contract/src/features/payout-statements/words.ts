@@ -73,7 +73,7 @@ export const one = {
   kind: { en: 'Movement', ar: 'الحركة' },
   net: { en: 'Net', ar: 'الصافي' },
   balance: { en: 'Balance', ar: 'الرصيد' },
-  fee_total: { en: 'Total fees', ar: 'مجموع كل الرسوم' },
+  fee_total: { en: 'Total fees and rent', ar: 'مجموع الرسوم والإيجار' },
   transactions: { en: 'Transactions in this payout', ar: 'العمليات التي شملها هذا التحويل' },
   order: { en: 'Order', ar: 'الطلب' },
   fee: TERMS.fee,

@@ -323,6 +323,11 @@ export const words = {
     title: TERMS.payouts,
     all: { en: 'All payouts', ar: 'كل التحويلات' },
     upcoming: { en: 'Next payout', ar: 'التحويل القادم' },
+    none_due: { en: 'No amount is due now', ar: 'لا يوجد مبلغ مستحق الآن' },
+    no_date: {
+      en: 'No date yet, because payouts are on hold',
+      ar: 'لا موعد بعد لأن التحويلات محجوزة',
+    },
     owed: { en: 'Owed', ar: 'المستحق' },
     debt: { en: 'The brand owes', ar: 'المستحق على التاجر' },
     pending: { en: 'Not settled yet', ar: 'لم تتم تسويته بعد' },

@@ -49,8 +49,8 @@ export const mailWords = {
       ar: 'راجع مجلد الرسائل غير المرغوب فيها أيضًا. إلى أن تفتح الرابط نرسل إلى بريدك رسالتين في الساعة على الأكثر.',
     },
     address_fixed: {
-      en: 'You have submitted documents, so you can change the email address only with the link in our email. If the address is wrong, start again with the share link.',
-      ar: 'قدّمت المستندات، لذلك لا يمكنك تغيير البريد الإلكتروني إلا بالرابط الذي في رسالتنا. وإن كان البريد غير صحيح فابدأ من جديد برابط التسجيل.',
+      en: 'You have submitted documents, so you can change the email address and the phone number only with the link in our email. If the email address is wrong, start again with the share link.',
+      ar: 'قدّمت المستندات، لذلك لا يمكنك تغيير البريد الإلكتروني ورقم الهاتف إلا بالرابط الذي في رسالتنا. وإن كان البريد غير صحيح فابدأ من جديد برابط التسجيل.',
     },
     opened: { en: 'I have opened the link', ar: 'فتحت الرابط' },
     not_opened: {

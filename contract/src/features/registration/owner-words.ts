@@ -83,4 +83,9 @@ export const next = {
     en: 'Your first payment will appear here with its payout day.',
     ar: 'ستظهر أول عملية دفع هنا مع يوم تحويلها إليك.',
   },
+  payment_online_text: {
+    en: 'Connect your website or app, or invite your developer. Your first payment will appear here with its payout day.',
+    ar: 'اربط موقعك أو تطبيقك بالدفع، أو ادعُ مطوّرك إلى ذلك. ستظهر أول عملية دفع هنا مع يوم تحويلها إليك.',
+  },
+  payment_link: { en: 'Open the integration', ar: 'فتح صفحة الربط التقني' },
 } as const satisfies Words;

@@ -163,7 +163,10 @@ export const words = {
   form: {
     title: { en: 'Register New POS Terminal', ar: 'تسجيل جهاز نقاط بيع جديد' },
     open: { en: 'Register terminal', ar: 'تسجيل جهاز' },
-    tid_hint: { en: 'As printed on the device', ar: 'كما هو مكتوب على الجهاز' },
+    tid_hint: {
+      en: 'As printed on the device. If you have no device yet, contact us for its TID.',
+      ar: 'كما هو مكتوب على الجهاز. إن لم يكن لديك جهاز بعد فتواصل معنا للحصول على رقمه.',
+    },
     estimate: { en: 'Estimated rental cost', ar: 'تكلفة الإيجار التقديرية' },
     periods: {
       en: {

@@ -143,7 +143,7 @@ describe('a monthly statement', () => {
     expect(await read()).toEqual(bytes);
     const text = (await readPdfLines(new Uint8Array(bytes))).flat().join('\n');
     expect(text).toContain('Statement of account|حساب|كشف');
-    expect(text).toContain('Total fees|-0.250');
+    expect(text).toContain('Total fees and rent|-0.250');
     expect(text).toContain('Still owed|5.250');
   });
 

@@ -161,7 +161,7 @@ async function expectEqualEverywhere(id: number): Promise<PayoutStatement> {
   for (const { key, amount } of data.sums) {
     expect([key, valueOf(labels(key))]).toEqual([key, grouped(filsOf(amount))]);
   }
-  expect(valueOf('Total fees')).toBe(grouped(filsOf(data.fee_amount)));
+  expect(valueOf('Total fees and rent')).toBe(grouped(filsOf(data.fee_amount)));
   expect(valueOf('Amount of this payout')).toBe(`KWD ${grouped(filsOf(data.payout.amount))}`);
   return data;
 }

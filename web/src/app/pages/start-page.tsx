@@ -50,15 +50,17 @@ export function StartPage() {
   }
   if (!actsAsOwner(access)) return <DashboardPage work={null} />;
   if (canEditOwnBrand(role) && brand_id !== null) {
-    const next = (
+    const closed = (
       <Suspense fallback={null}>
-        <Stack gap="lg">
-          <OwnClosedBrand brand_id={brand_id} />
-          <WhatNext brand_id={brand_id} />
-        </Stack>
+        <OwnClosedBrand brand_id={brand_id} />
       </Suspense>
     );
-    return <DashboardPage work={next} />;
+    const next = (
+      <Suspense fallback={null}>
+        <WhatNext brand_id={brand_id} />
+      </Suspense>
+    );
+    return <DashboardPage work={closed} next={next} />;
   }
   const work = canReadWorklist(role) && (
     <Stack gap="md" mb="md">

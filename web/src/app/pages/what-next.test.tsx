@@ -76,4 +76,11 @@ describe('the steps to the first payment', () => {
     const { steps } = await open({ payment_type_preference: 'pg' });
     expect(steps).not.toContain('You request a terminal');
   });
+
+  it('of an open payment account link the integration, and repeat no step that is done', async () => {
+    const { next } = await open({ payment_type_preference: 'pg', pg_enabled: true });
+    const link = next.getByRole('link', { name: 'Open the integration' });
+    expect(link).toHaveAttribute('href', '/brands/7/integration');
+    expect(screen.queryByText(/This usually takes up to two working days/)).toBeNull();
+  });
 });

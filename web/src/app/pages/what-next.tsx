@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Anchor, Box } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Brand } from '@diwan/contract/features/brands/records';
@@ -22,7 +22,8 @@ function stepsOf(brand: Brand): readonly Step[] {
   const active = brand.status === 'active';
   const offered = active && !brand.pos_to_start;
   const signed = active && brand.pos_agreement_signed;
-  const online: readonly Step[] = [{ name: 'provider', done: active && brand.pg_enabled }];
+  const opened = active && brand.pg_enabled;
+  const online: readonly Step[] = [{ name: 'provider', done: opened }];
   const pos: readonly Step[] = [
     { name: 'pos', done: offered },
     { name: 'sign', done: signed, mine: offered },
@@ -33,7 +34,7 @@ function stepsOf(brand: Brand): readonly Step[] {
     { name: 'active', done: active },
     ...(asked === 'pos' ? [] : online),
     ...(asked === 'pg' ? [] : pos),
-    { name: 'payment', done: false },
+    { name: 'payment', done: false, mine: opened && asked !== 'pos' },
   ];
 }
 
@@ -50,42 +51,44 @@ export function WhatNext({ brand_id }: { readonly brand_id: number }) {
   const open = steps.filter(({ done }) => !done);
   const next = open.find(({ mine }) => mine === true) ?? open[0];
   return (
-    <Box mb="md">
-      <Surface title={t('next.title')} description={t('next.description')}>
-        <TaskList
-          tasks={steps.map((step) => ({
-            name: t(`next.${step.name}`),
-            text: <StepText brand={brand} step={step} />,
-            state: step.done ? 'done' : step === next ? 'next' : 'later',
-          }))}
-        />
-      </Surface>
-    </Box>
+    <Surface title={t('next.title')} description={t('next.description')}>
+      <TaskList
+        tasks={steps.map((step) => ({
+          name: t(`next.${step.name}`),
+          text: <StepText brand={brand} step={step} />,
+          state: step.done ? 'done' : step === next ? 'next' : 'later',
+        }))}
+      />
+    </Surface>
   );
 }
 
-/** Returns the text of a step, with a link if the owner can do the step now. */
+/**
+ * Returns the text of a step, with a link if the owner can do the step now. A step that is done
+ * needs no text.
+ */
 function StepText({ brand, step }: { readonly brand: Brand; readonly step: Step }): ReactNode {
   const { t } = useTranslation('registration');
   const { name, done, mine } = step;
-  const requested = name === 'terminal' && brand.terminals_state === 'requested';
-  if (done || mine !== true || !(name === 'sign' || name === 'terminal')) {
+  if (done) return null;
+  if (mine !== true || !(name === 'sign' || name === 'terminal' || name === 'payment')) {
+    const requested = name === 'terminal' && brand.terminals_state === 'requested';
     return t(requested ? 'next.terminal_requested' : `next.${name}_text`);
   }
+  const params = { id: String(brand.id) };
   return (
     <>
-      {t(`next.${name}_text`)}{' '}
+      {t(name === 'payment' ? 'next.payment_online_text' : `next.${name}_text`)}{' '}
       <Anchor
         inherit
         underline="always"
-        renderRoot={(props) => (
-          <Link
-            to="/brands/$id"
-            params={{ id: String(brand.id) }}
-            search={{ tab: 'terminals' }}
-            {...props}
-          />
-        )}
+        renderRoot={(props) =>
+          name === 'payment' ? (
+            <Link to="/brands/$id/integration" params={params} {...props} />
+          ) : (
+            <Link to="/brands/$id" params={params} search={{ tab: 'terminals' }} {...props} />
+          )
+        }
       >
         {t(`next.${name}_link`)}
       </Anchor>

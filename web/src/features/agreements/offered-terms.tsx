@@ -73,8 +73,8 @@ function Rental({ terms: { pos_rental_fee, loss_fee } }: { readonly terms: Agree
 const RETURNS = ['refund', 'chargeback'] as const;
 
 /**
- * Shows the fees of refunds and chargebacks: the most common fee first, then the cards with another
- * fee.
+ * Shows the fees of refunds and chargebacks: the most common fee first, then the fees of other
+ * cards with their names.
  */
 function ReturnFees({ fees }: { readonly fees: readonly AgreementFee[] }) {
   const namesOf = useNames(fees);
@@ -91,7 +91,8 @@ function ReturnFees({ fees }: { readonly fees: readonly AgreementFee[] }) {
         return (
           fee && (
             <div key={`${kind} ${price}`}>
-              {place === 0 ? t(`terms.${kind}`) : namesOf(group)}:{' '}
+              {t(`terms.${kind}`)}
+              {place > 0 && ` (${namesOf(group)})`}:{' '}
               <FeePrice percentage={fee[`${kind}_percentage`]} fixed={fee[`${kind}_fixed`]} />
             </div>
           )

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Brand } from '@diwan/contract/features/brands/records';
-import type { BrandPayout, BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
+import type { BrandPayout } from '@diwan/contract/features/payout-statements/lists';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/manual-payouts/terms';
 import { payoutReference } from '@diwan/contract/features/payout-lines/terms';
 import { say, useTranslation } from '../../lib/i18n.ts';
@@ -19,10 +19,10 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 import { brandQuery } from '../../widgets/brands/brands-query.ts';
 import { money, named } from '../../widgets/columns.tsx';
 import { BrandHolds } from '../../widgets/holds/service-holds.tsx';
-import { Money } from '../../widgets/money.tsx';
 import { allPayoutsQuery } from '../../widgets/payouts/brand-payouts-query.ts';
 import { MonthlyStatements } from '../../widgets/payouts/monthly-statements.tsx';
 import { AccountCards } from './account-cards.tsx';
+import { NextPayoutValue } from '../../widgets/payouts/next-payout-value.tsx';
 import { PayoutStatusBadge } from '../../widgets/payouts/payout-status-badge.tsx';
 
 const route = getRouteApi('/shell/brands/$id/payouts');
@@ -49,7 +49,18 @@ export function BrandPayoutsPage({ Fees }: BrandPayoutsPageProps) {
         {({ pages }) => (
           <Stack gap="lg">
             <BrandHolds brand_id={Number(id)} brand_name={t('brand.title')} />
-            <Surface>{pages[0] && <NextPayout payouts={pages[0]} />}</Surface>
+            {pages[0] && (
+              <Surface>
+                <Facts
+                  facts={[
+                    {
+                      label: t('brand.upcoming'),
+                      value: <NextPayoutValue payouts={pages[0]} />,
+                    },
+                  ]}
+                />
+              </Surface>
+            )}
             <AccountCards brand_id={id} />
             <div>
               <PayoutsTable brand_id={id} rows={pages.flatMap(({ payouts }) => payouts)} />
@@ -74,17 +85,6 @@ export function BrandPayoutsPage({ Fees }: BrandPayoutsPageProps) {
 const FEES_TITLE = 'your-fees';
 
 /** Shows the amount and the date of the next payout. */
-function NextPayout({ payouts: { upcoming } }: { readonly payouts: BrandPayouts }) {
-  const { t } = useTranslation('payouts');
-  const format = useFormat();
-  const value = upcoming && (
-    <>
-      <Money amount={upcoming.amount} /> · {format.day(upcoming.date)}
-    </>
-  );
-  return <Facts facts={[{ label: t('brand.upcoming'), value }]} />;
-}
-
 const columnsOf = (
   t: TFunction<'payouts'>,
   format: ReturnType<typeof useFormat>,

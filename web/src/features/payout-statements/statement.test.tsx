@@ -112,7 +112,7 @@ describe('one payout of a brand', () => {
       ['Refunds', 'KWD −1,000.521'],
       ['Paid', 'KWD −1,215,072.781'],
       ['Still owed', 'KWD 0.000'],
-      ['Total fees', 'KWD −18,519.088'],
+      ['Total fees and rent', 'KWD −18,519.088'],
     ] as const) {
       const labels = await screen.findAllByText(label);
       expect(labels.at(-1)?.nextSibling).toHaveTextContent(value);

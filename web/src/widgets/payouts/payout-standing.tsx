@@ -1,8 +1,8 @@
 import type { BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
 import { useTranslation } from '../../lib/i18n.ts';
-import { useFormat } from '../../lib/use-format.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Money } from '../money.tsx';
+import { NextPayoutValue } from './next-payout-value.tsx';
 
 interface PayoutStandingProps {
   readonly payouts: BrandPayouts;
@@ -13,8 +13,6 @@ interface PayoutStandingProps {
 /** Shows the date of the next payout, and the amounts owed and paid. */
 export function PayoutStanding({ payouts, balances = false }: PayoutStandingProps) {
   const { t } = useTranslation('payouts');
-  const format = useFormat();
-  const { upcoming } = payouts;
   const owed: Fact[] = [
     { label: t('brand.owed'), value: <Money amount={payouts.owed_amount} /> },
     ...(payouts.debt_amount > 0
@@ -26,11 +24,7 @@ export function PayoutStanding({ payouts, balances = false }: PayoutStandingProp
   if (balances) return <Facts paired facts={owed} />;
   const next: Fact = {
     label: t('brand.upcoming'),
-    value: upcoming && (
-      <>
-        <Money amount={upcoming.amount} /> · {format.day(upcoming.date)}
-      </>
-    ),
+    value: <NextPayoutValue payouts={payouts} />,
   };
   const paid: Fact = { label: t('brand.paid'), value: <Money amount={payouts.paid_amount} /> };
   return <Facts paired facts={[next, ...owed, paid]} />;

@@ -138,12 +138,12 @@ function AddressDialog({ brand_id, onClose }: AddressDialogProps) {
 
 /**
  * Opens the dialog that corrects a mistyped phone number. It is available until the agreement is
- * signed.
+ * signed. After the documents step, the page states that the mailed link must be opened first.
  */
 function CorrectPhone({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const { brand_id, can, step } = state;
-  if (can.correct_phone === undefined || step === 'setup_password') return null;
+  if (can.correct_phone?.allowed !== true || step === 'setup_password') return null;
   return (
     <ActionButton
       can={can.correct_phone}

@@ -47,6 +47,8 @@ function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
 interface DashboardPageProps {
   /** The person's pending work, below the greeting. */
   readonly work: ReactNode;
+  /** The next steps of a new owner, below the steps that only the owner can do now. */
+  readonly next?: ReactNode;
   /** Reports of other features, below the charts. */
   readonly reports?: ReactNode;
 }
@@ -58,7 +60,7 @@ const NEWEST_OF_OWNER = 5;
  * Shows a greeting, the pending work, the figures, and the newest payments. Staff see the figures
  * of today before their work. Owners see first what they must do.
  */
-export function DashboardPage({ work, reports }: DashboardPageProps) {
+export function DashboardPage({ work, next, reports }: DashboardPageProps) {
   const { t } = useTranslation('dashboard');
   const user = useUser();
   const format = useFormat();
@@ -79,6 +81,7 @@ export function DashboardPage({ work, reports }: DashboardPageProps) {
       {own_brand !== null && (
         <Stack gap="md" mb="md">
           {actsAsOwner(user.access) && <OwnerActions brand_id={own_brand} />}
+          {next}
           <NextPayout brand_id={own_brand} />
           <BrandHolds brand_id={own_brand} brand_name={t('your_brand')} />
         </Stack>

@@ -177,8 +177,8 @@ export const words = {
   count: { en: 'Payments', ar: 'المدفوعات' },
   amount: TERMS.amount,
   no_figures: {
-    en: 'No payments match these filters.',
-    ar: 'لا توجد مدفوعات تطابق عوامل التصفية هذه.',
+    en: 'No payments to show.',
+    ar: 'لا توجد مدفوعات لعرضها.',
   },
   top_brands: { en: 'Top brands', ar: 'أكبر التجار' },
 } as const satisfies Words;
