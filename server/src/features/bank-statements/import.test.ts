@@ -199,6 +199,21 @@ describe('an XML file', () => {
     },
   );
 
+  it('with a tag of many attributes is refused, also if they are namespaces', async () => {
+    for (const name of ['a', 'xmlns:a']) {
+      const many = Array.from({ length: 200_000 }, (_, n) => `${name}${n}="u"`).join(' ');
+      const { failure } = await upload(writeCamt(DAY).replace('<Document', `<Document ${many}`));
+      expect(failure.code).toBe('BANK_STATEMENT_XML_INVALID');
+    }
+  });
+
+  it('with an entry of half a million elements is refused', async () => {
+    const { failure } = await upload(
+      writeCamt(DAY).replace('<Ntry>', `<Ntry>${'<a/>'.repeat(500_000)}`),
+    );
+    expect(failure.code).toBe('BANK_STATEMENT_TOO_LARGE');
+  });
+
   it('of another message is refused', async () => {
     const { failure } = await upload(writeCamt(DAY).replaceAll('camt.053', 'camt.052'));
     expect(failure.code).toBe('BANK_STATEMENT_FORMAT_UNKNOWN');

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { AppError } from '../../../platform/error.ts';
+import { tooLarge } from './parsed.ts';
 
 /** An element with its children. `text` is the text directly within it. */
 export interface XmlNode {
@@ -33,6 +34,13 @@ export interface IsoReader<Result> {
 const CHUNK_BYTES = 256 * 1024;
 /** No ISO 20022 statement is nested deeper than this. */
 const MAX_DEPTH = 40;
+/**
+ * The maximum number of attributes of an element. The parser reads a tag without a pause, so a tag
+ * with a million attributes would stop all other requests. A root has a few namespaces.
+ */
+const MAX_ATTRIBUTES = 100;
+/** The maximum number of elements in one entry, which is kept in memory until its end. */
+const MAX_NODES = 500_000;
 
 const declaredEncoding = (bytes: Uint8Array): string => {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
@@ -55,7 +63,7 @@ function decoderOf(bytes: Uint8Array): TextDecoder {
 /**
  * Reads an XML file element by element, so that a large file needs little memory. Refuses document
  * type definitions, and so all entities except the five predefined ones.
- * @throws AppError BANK_STATEMENT_DTD, BANK_STATEMENT_XML_INVALID
+ * @throws AppError BANK_STATEMENT_DTD, BANK_STATEMENT_XML_INVALID, BANK_STATEMENT_TOO_LARGE
  */
 export async function readXml(bytes: Uint8Array, visitor: XmlVisitor): Promise<void> {
   const parser = new SaxesParser({ xmlns: true });
@@ -67,7 +75,14 @@ export async function readXml(bytes: Uint8Array, visitor: XmlVisitor): Promise<v
   parser.on('doctype', () => {
     throw new AppError('BANK_STATEMENT_DTD', { values: { line: parser.line } });
   });
+  let attribute_count = 0;
+  parser.on('attribute', () => {
+    attribute_count += 1;
+    if (attribute_count > MAX_ATTRIBUTES) throw malformed(parser.line);
+  });
+  let node_count = 0;
   parser.on('opentag', ({ local, uri, attributes }) => {
+    attribute_count = 0;
     path.push(local);
     if (path.length > MAX_DEPTH) throw malformed(parser.line);
     if (path.length < visitor.depth) {
@@ -76,6 +91,8 @@ export async function readXml(bytes: Uint8Array, visitor: XmlVisitor): Promise<v
     }
     const currency = attributes['Ccy']?.value;
     const node = { name: local, line: parser.line, currency, text: '', children: [] };
+    node_count = nodes.length === 0 ? 1 : node_count + 1;
+    if (node_count > MAX_NODES) throw tooLarge();
     nodes.at(-1)?.children.push(node);
     nodes.push(node);
   });
