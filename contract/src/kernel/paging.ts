@@ -37,16 +37,21 @@ export const cursor = z
 /** The two query fields of every paged list. */
 export const pageQuery = { limit, cursor: cursor.optional() };
 
-const LIST_ORDERS = ['newest', 'oldest'] as const;
-/** The order of a list by time. The first row is the newest or the oldest. */
+/**
+ * The orders of a list by time. The first row is the newest or the oldest. Lists with further
+ * orders add their names. By default the newest row is first.
+ */
+export const LIST_ORDERS = ['newest', 'oldest'] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
-export const listOrder = z.enum(LIST_ORDERS);
 
 /**
- * The query fields of a paged list that has both orders. By default the newest row is first. A
- * cursor continues only the order that returned it.
+ * Returns the query fields of a paged list with several orders. A cursor continues only the order
+ * that returned it.
  */
-export const orderedPageQuery = { ...pageQuery, order: listOrder.optional() };
+export const orderedPage = <const Orders extends readonly string[]>(orders: Orders) => ({
+  ...pageQuery,
+  order: z.enum(orders).optional(),
+});
 
 /** The query fields of a list that is complete unless the caller sends one of them. */
 export const askedPage = { limit: limit.unwrap().optional(), cursor: cursor.optional() };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { orderedPageQuery, paged } from '../../kernel/paging.ts';
+import { LIST_ORDERS, orderedPage, paged } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { searchText } from '../../kernel/text.ts';
 import { checkDateOrder, dateFilterFields } from '../../kernel/time.ts';
@@ -31,7 +31,7 @@ export const auditEndpoints = {
     summary: 'List the entries of the audit log. By default the newest are first',
     access: ADMINS,
     scope: 'platform',
-    query: z.strictObject({ ...orderedPageQuery, ...filters }).superRefine(checkDateOrder),
+    query: z.strictObject({ ...orderedPage(LIST_ORDERS), ...filters }).superRefine(checkDateOrder),
     cost: 'search',
     response: paged('entries', auditRow),
     errors: [],

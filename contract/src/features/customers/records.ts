@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOrder } from '../../kernel/paging.ts';
+import { LIST_ORDERS } from '../../kernel/paging.ts';
 import { abilities } from '../../kernel/actions.ts';
 import { intId, uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
@@ -54,8 +54,16 @@ const limit = z
   .regex(/^(?:[1-9]\d?|100)$/, { error: 'The limit must be between 1 and 100' })
   .optional();
 
+/** The orders of the list. Unnamed customers are last by `name`, and first by `name_desc`. */
+export const CUSTOMER_ORDERS = [...LIST_ORDERS, 'name', 'name_desc'] as const;
+export type CustomerOrder = (typeof CUSTOMER_ORDERS)[number];
+
 export const customerSearch = z.strictObject({ search: searchText.optional() });
-export const customerQuery = customerSearch.extend({ page, limit, order: listOrder.optional() });
+export const customerQuery = customerSearch.extend({
+  page,
+  limit,
+  order: z.enum(CUSTOMER_ORDERS).optional(),
+});
 export type CustomerQuery = z.output<typeof customerQuery>;
 
 const INVALID_PHONE = 'Please enter a valid phone number';

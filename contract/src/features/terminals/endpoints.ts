@@ -3,7 +3,7 @@ import { ADMINS, EDITORS, EVERYONE, READING_ACCESS, STAFF } from '../../kernel/r
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
-import { paged, pageQuery } from '../../kernel/paging.ts';
+import { orderedPage, paged } from '../../kernel/paging.ts';
 import { withReason } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
 import { brandTerminalActions, terminalActions } from './actions.ts';
@@ -14,6 +14,7 @@ import {
   terminal,
   terminalDecision,
   terminalDetail,
+  TERMINAL_ORDERS,
   terminalFilter,
   terminalRegistration,
   terminalRenewal,
@@ -134,10 +135,10 @@ export const terminalEndpoints = {
   listTerminals: endpoint({
     method: 'GET',
     path: '/admin/terminals',
-    summary: 'List all terminals that the caller can see, newest first',
+    summary: 'List all terminals that the caller can see. By default the newest are first',
     access: STAFF,
     scope: 'data',
-    query: z.strictObject({ ...pageQuery, ...terminalFilter }),
+    query: z.strictObject({ ...orderedPage(TERMINAL_ORDERS), ...terminalFilter }),
     response: paged('terminals', terminal),
     errors: [],
   }),

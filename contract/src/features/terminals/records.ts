@@ -190,6 +190,22 @@ export const terminalFilter = {
 const wholeFilter = z.strictObject(terminalFilter);
 export type TerminalFilter = z.output<typeof wholeFilter>;
 
+/** The orders of the list, by default `newest`: the newest request is first. */
+export const TERMINAL_ORDERS = [
+  'newest',
+  'tid',
+  'tid_desc',
+  'brand',
+  'brand_desc',
+  'start',
+  'start_desc',
+  'end',
+  'end_desc',
+  'fee',
+  'fee_desc',
+] as const;
+export type TerminalOrder = (typeof TERMINAL_ORDERS)[number];
+
 /** Returns the month of a day, as its first day and the first day of the next month. */
 export function monthOf(day: string): { readonly from: string; readonly until: string } {
   const from = `${day.slice(0, 7)}-01`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVERYONE, FINANCE_ACCESS, READING_ACCESS } from '../../kernel/roles.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { bigIdText, intIdText } from '../../kernel/ids.ts';
-import { orderedPageQuery, paged } from '../../kernel/paging.ts';
+import { orderedPage, paged } from '../../kernel/paging.ts';
 import {
   filterFields,
   checkDays,
@@ -13,6 +13,7 @@ import {
   seriesPoint,
   todayFigures,
   brandShare,
+  TRANSACTION_ORDERS,
   transactionDetail,
   brandFinances,
 } from './records.ts';
@@ -26,7 +27,9 @@ export const transactionEndpoints = {
     access_levels: READING_ACCESS,
     scope: 'data',
     partner_key: 'transactions',
-    query: z.strictObject({ ...filterFields, ...orderedPageQuery }).superRefine(checkDays),
+    query: z
+      .strictObject({ ...filterFields, ...orderedPage(TRANSACTION_ORDERS) })
+      .superRefine(checkDays),
     cost: 'search',
     response: paged('transactions', transactionRow),
     errors: ['BRAND_NOT_FOUND', 'TRANSACTIONS_OF_OTHER_PARTNER'],

@@ -7,6 +7,7 @@ import { kwd } from '../../kernel/money.ts';
 import { searchText } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
 import { SCHEMES, CHANNELS } from '../fees/records.ts';
+import { LIST_ORDERS } from '../../kernel/paging.ts';
 
 export const TRANSACTION_STATUSES = ['CAPTURED', 'FAILED', 'INITIATED', 'ABANDONED'] as const;
 export const transactionStatus = z.enum(TRANSACTION_STATUSES);
@@ -84,6 +85,10 @@ export function transactionFileName({ start_date, end_date }: Days, today: strin
 
 export const transactionFilter = z.strictObject(filterFields).superRefine(checkDays);
 export type TransactionFilter = z.output<typeof transactionFilter>;
+
+/** The orders of the list. Largest and smallest sort by the amount that the customer paid. */
+export const TRANSACTION_ORDERS = [...LIST_ORDERS, 'largest', 'smallest'] as const;
+export type TransactionOrder = (typeof TRANSACTION_ORDERS)[number];
 
 export const transactionRow = z.object({
   id: intId,

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { localTimeOf } from '../../platform/rows/columns.ts';
 import { translate } from '../../platform/words.ts';
-import { idKey, oldestKey, orderKeys, pageOf, placeOf } from '../../platform/rows/page.ts';
+import { idKey, orderKeys, pageOf, placeOf } from '../../platform/rows/page.ts';
 import { openPersonal } from '../customers/public.ts';
 import { readSettings } from '../settings/public.ts';
 import { withSecondPerson } from '../users/public.ts';
@@ -93,7 +93,7 @@ function findAuditRows(db: Db, filter: AuditFilter) {
 
 const CURSOR_KEYS = {
   newest: z.tuple([idKey]),
-  oldest: z.tuple([idKey, oldestKey]),
+  oldest: z.tuple([idKey, z.literal('oldest')]),
 } as const;
 
 interface AuditQuery extends Omit<AuditFilter, 'after_id'> {

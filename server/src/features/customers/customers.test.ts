@@ -139,6 +139,30 @@ describe('the list', () => {
     }
   });
 
+  // The index is of 0244_customers_by_name_expand.sql.
+  it('sorts by name in both directions, in both scripts, and has unnamed customers last', async () => {
+    const people = ['zainab', 'Abeer', 'أحمد', 'إيمان', 'بدر', undefined];
+    for (const [n, first_name] of people.entries()) {
+      await pays({
+        tap_customer_id: `cus_named_${n}`,
+        email: `named-${n}@names.test`,
+        ...(first_name === undefined ? {} : { first_name }),
+      });
+    }
+    const sorted = ['Abeer', 'zainab', 'أحمد', 'إيمان', 'بدر', null];
+    const query = '?search=@names.test&limit=4';
+    for (const who of [admin, owner]) {
+      const read = async (order: string) =>
+        (
+          await Promise.all([1, 2].map((page) => list(who, `${query}&page=${page}&order=${order}`)))
+        ).flatMap(({ data }) => names(data));
+      expect(await read('name')).toEqual(sorted);
+      expect(await read('name_desc')).toEqual(sorted.toReversed());
+    }
+    const all = names((await list(admin, '?limit=100&order=name')).data);
+    expect(all).toEqual(names((await list(admin, '?limit=100&order=name_desc')).data).toReversed());
+  });
+
   it.each([
     'page=0',
     'page=-1',

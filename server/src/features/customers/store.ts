@@ -1,7 +1,7 @@
-import type { ListOrder } from '@diwan/contract/kernel/paging';
 import {
   type Customer,
   type CustomerDetail,
+  type CustomerOrder,
   MOST_COUNTED,
   PAYMENTS_SHOWN,
 } from '@diwan/contract/features/customers/records';
@@ -104,7 +104,7 @@ function listed(filter: CustomerFilter) {
     ? sql`select c.*, c.created_at as listed_at from customers as c
         where c.merged_into is null and ${found(filter)}`
     : sql`select c.id, c.erased_at, c.shown_under, k.tap_customer_id, k.first_name, k.last_name,
-        k.email, k.phone, p.first_paid_at as listed_at from customer_brands as p
+        k.email, k.phone, k.search_text, p.first_paid_at as listed_at from customer_brands as p
         join customers as c on c.id = p.customer_id
         left join customer_contacts as k
           on k.brand_id = p.brand_id and k.customer_id = p.customer_id
@@ -138,23 +138,29 @@ export interface Part {
   readonly limit: number;
   readonly offset: number;
   /** The default is the newest first. */
-  readonly order?: ListOrder | undefined;
+  readonly order?: CustomerOrder | undefined;
 }
 
-/** SQL: the direction of both keys of an order. Indexes of the newest are also read backwards. */
-const direction = ({ order }: Part) => sql.raw(order === 'oldest' ? 'asc' : 'desc');
+/** SQL: the keys of the rows `c` by name. They are those of the index, and unnamed are last. */
+const NAME = ['(c.first_name is null and c.last_name is null)', 'left(c.search_text, 64)', 'c.id'];
+const TIME = ['c.listed_at', 'c.id'];
+
+/** SQL: the order of the rows `c`. Indexes are also read backwards. */
+function sorted({ order = 'newest' }: Part): RawBuilder<unknown> {
+  const keys = order === 'name' || order === 'name_desc' ? NAME : TIME;
+  const way = order === 'oldest' || order === 'name' ? 'asc' : 'desc';
+  return sql.raw(keys.map((key) => `${key} ${way}`).join(', '));
+}
 
 const page = (filter: CustomerFilter, part: Part) => sql`(
   select c.* from (${listed(filter)}) as c
-  order by c.listed_at ${direction(part)}, c.id ${direction(part)}
-  limit ${part.limit} offset ${part.offset})`;
+  order by ${sorted(part)} limit ${part.limit} offset ${part.offset})`;
 
 /** Returns a page of customers. */
 export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) {
   const { rows } = await sql<CustomerRow>`
     select ${filter.common ? prepared : sql``} ${columns(filter.scope)}
-    from ${page(filter, part)} as c
-    order by c.listed_at ${direction(part)}, c.id ${direction(part)}`.execute(db);
+    from ${page(filter, part)} as c order by ${sorted(part)}`.execute(db);
   return rows;
 }
 
@@ -183,7 +189,7 @@ export interface SearchPage {
  * survivor.
  */
 export async function searchAmongAll(db: Db, search: string, part: Part): Promise<SearchPage> {
-  type Row = { readonly looked_at: number; readonly count: number } & {
+  type Row = { readonly looked_at: number; readonly count: number; readonly place: unknown } & {
     readonly [Column in keyof CustomerRow]: CustomerRow[Column] | null;
   };
   const most = sql.lit(LOOKED_AT);
@@ -202,20 +208,18 @@ export async function searchAmongAll(db: Db, search: string, part: Part): Promis
     select n.looked_at, n.count, p.* from (select
       (select at from looked) as looked_at, (select count(*)::integer from hits) as count) as n
     left join lateral (
-      select ${columns({ kind: 'all' })} from (
-        select h.*, h.created_at as listed_at from customers as h
-        where h.id in (select id from hits)
-          and (select at from looked) < ${most}
-        order by h.created_at ${direction(part)}, h.id ${direction(part)}
-        limit ${part.limit} offset ${part.offset}) as c
+      select ${columns({ kind: 'all' })}, row_number() over (order by ${sorted(part)}) as place from (
+        select c.* from (select h.*, h.created_at as listed_at from customers as h
+          where h.id in (select id from hits) and (select at from looked) < ${most}) as c
+        order by ${sorted(part)} limit ${part.limit} offset ${part.offset}) as c
     ) as p on true
-    order by p.created_at ${direction(part)}, p.id ${direction(part)}`.execute(db);
+    order by p.place`.execute(db);
   const [first] = rows;
   invariant(first, 'the counts are one row');
   if (first.looked_at === LOOKED_AT) {
     return { count: first.count > MOST_COUNTED ? first.count : undefined, rows: undefined };
   }
-  const shown = rows.flatMap(({ looked_at: _looked, count: _count, ...row }) =>
+  const shown = rows.flatMap(({ looked_at: _looked, count: _count, place: _place, ...row }) =>
     row.id === null ? [] : [row as CustomerRow],
   );
   return { count: first.count, rows: shown };

@@ -426,6 +426,47 @@ describe('a running terminal', () => {
   });
 });
 
+describe('the list of terminals', () => {
+  it('is sorted by each column in both directions, page by page', async () => {
+    for (const days of [30, 60, 90]) await rent(0, days);
+    const { token } = admin;
+    type Page = { terminals: Terminal[]; next_cursor: string | null };
+    const get = (query: string) =>
+      ask<Page>(system, 'GET', `/admin/terminals?limit=2&${query}`, { token });
+    const read = async (order: string) => {
+      const seen: Terminal[] = [];
+      let cursor = '';
+      for (;;) {
+        const { data }: { data: Page } = await get(`order=${order}${cursor}`);
+        seen.push(...data.terminals);
+        if (data.next_cursor === null) return seen;
+        cursor = `&cursor=${data.next_cursor}`;
+      }
+    };
+    const values = {
+      tid: ({ tid }: Terminal) => tid,
+      brand: ({ brand_name }: Terminal) => brand_name,
+      start: ({ rental_start }: Terminal) => rental_start,
+      end: ({ rental_end }: Terminal) => rental_end,
+      fee: ({ rental_fee }: Terminal) => rental_fee.toFixed(3).padStart(12, '0'),
+    };
+    for (const [order, of] of Object.entries(values)) {
+      const rows = await read(order);
+      expect(rows.length).toBeGreaterThan(5);
+      expect([order, rows.map(of)]).toEqual([order, rows.map(of).toSorted()]);
+      const ids = rows.map(({ id }) => id);
+      expect((await read(`${order}_desc`)).map(({ id }) => id)).toEqual(ids.toReversed());
+    }
+    const { data } = await get('order=fee');
+    for (const query of ['order=fee_desc', 'order=tid', '']) {
+      const { status, failure } = await get(`${query}&cursor=${data.next_cursor}`);
+      expect([query, status]).toEqual([query, 400]);
+      expect(failure.fields).toHaveProperty('cursor');
+    }
+    expect((await get('order=status')).failure.fields).toHaveProperty('order');
+  });
+});
+
 it('the rows of all tests pass verification', async () => {
   expect(await verifyTerminals(system.deps.db)).toEqual([]);
 });

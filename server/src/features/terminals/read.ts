@@ -6,6 +6,7 @@ import type {
   Terminal,
   TerminalDetail,
   TerminalFilter,
+  TerminalOrder,
 } from '@diwan/contract/features/terminals/records';
 import { exitCostOn } from '@diwan/contract/features/terminals/terms';
 import { isBrandOwner } from '@diwan/contract/kernel/roles';
@@ -39,6 +40,7 @@ import {
   show,
   statusIs,
 } from './rows.ts';
+import { readOrder } from './order.ts';
 import * as store from './store.ts';
 
 const NEWEST = sql`t.created_at desc, t.id desc`;
@@ -135,17 +137,22 @@ const behind = ([created_at, id]: TerminalCursor) =>
 interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  readonly order?: TerminalOrder | undefined;
 }
 
-/** Lists the terminals in scope that match the filter, newest first. */
-export async function listTerminals(ctx: Ctx, { limit, cursor, ...filter }: TerminalFilter & Page) {
+/** Lists the terminals in scope that match the filter. By default the newest are first. */
+export async function listTerminals(
+  ctx: Ctx,
+  { limit, cursor, order = 'newest', ...filter }: TerminalFilter & Page,
+) {
   const { db } = ctx.deps;
   const moment = await momentOf(ctx.deps, db);
-  const after = placeOf(cursor, PLACE);
+  const { cursor_keys, sorted, after, keysOf } = readOrder(order);
+  const place = placeOf(cursor, cursor_keys);
   const wanted = conditionsOf(ctx, filter);
-  const condition = after ? all(wanted, behind(after)) : wanted;
-  const rows = await findRows(db, moment, condition, NEWEST, limit + 1);
-  const { items, next_cursor } = pageOf(rows, limit, (row) => [row.created_at, row.id]);
+  const condition = place ? all(wanted, after(place)) : wanted;
+  const rows = await findRows(db, moment, condition, sorted, limit + 1);
+  const { items, next_cursor } = pageOf(rows, limit, keysOf);
   return { terminals: items.map((row) => show(ctx, row)), next_cursor };
 }
 

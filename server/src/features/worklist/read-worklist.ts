@@ -55,7 +55,7 @@ const OF_ADMINS: Queues = {
   deliveries: sql`select d.requested_at as at, e.id::text as item from payout_deliveries d
     join payout_exports e on e.id = d.export_id where e.status = 'pending' and d.state = 'failed'`,
   differences: sql`select r.day::timestamp at time zone (select timezone from settings) as at,
-    r.day::text as item from reconciliation_rows r where r.state = 'open'`,
+    r.day::text || '/' || r.id as item from reconciliation_rows r where r.state = 'open'`,
   quarantine: sql`select received_at as at, id::text as item from webhooks_in where state = 'quarantined'`,
   verifications: queuedSince('ready'),
   second_reviews: queuedSince('second'),

@@ -1,9 +1,4 @@
-import {
-  type CursorKey,
-  decodeCursor,
-  encodeCursor,
-  type ListOrder,
-} from '@diwan/contract/kernel/paging';
+import { type CursorKey, decodeCursor, encodeCursor } from '@diwan/contract/kernel/paging';
 import { z } from 'zod';
 import { AppError } from '../error.ts';
 
@@ -30,12 +25,12 @@ export function placeOf<T extends z.ZodType>(
   return place;
 }
 
-/** Returns the cursor keys of a list in an order. A cursor of the newest has none for its order. */
-export const orderKeys = (order: ListOrder): readonly CursorKey[] =>
+/**
+ * Returns the cursor keys of a list in an order. A cursor of the newest has none for its order. In
+ * every other order the last key is the order, so that no cursor fits another order.
+ */
+export const orderKeys = (order: string): readonly CursorKey[] =>
   order === 'newest' ? [] : [order];
-
-/** The cursor key of a list in its other order. A cursor of one order does not fit the other. */
-export const oldestKey = z.literal('oldest');
 
 export interface Page<T> {
   readonly items: readonly T[];

@@ -62,7 +62,11 @@ const PLACES: Readonly<Record<WorkKind, WorkPage>> = {
   differences: {
     page: 'reconciliation',
     search: { state: 'open' },
-    item: (day) => ({ to: `/reconciliation/${day}`, search: { state: 'open' } }),
+    // The id contains the day and the difference.
+    item: (id) => {
+      const [day, open = ''] = id.split('/');
+      return { to: `/reconciliation/${day}`, search: { state: 'open', open } };
+    },
   },
   quarantine: { page: 'quarantine', item: (open) => ({ to: '/quarantine', search: { open } }) },
   second_reviews: { page: 'verification', item: oneReview },

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { IconDownload } from '@tabler/icons-react';
 import { auditEndpoints } from '@diwan/contract/features/audit/endpoints';
 import type { AuditRow } from '@diwan/contract/features/audit/records';
-import type { ListOrder } from '@diwan/contract/kernel/paging';
+import { LIST_ORDERS, type ListOrder } from '@diwan/contract/kernel/paging';
 import { saveFile } from '../../lib/save-file.ts';
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
@@ -32,8 +32,8 @@ const FILTERS = ['actor', 'entity', 'action', 'seen', 'by', 'from', 'to'] as con
 export function AuditPage() {
   const { t } = useTranslation('audit');
   const { search, show, isFiltered } = useAddress(...FILTERS, 'open');
-  const byServer = useListOrder();
-  const query = useInfiniteQuery(auditQuery(search, byServer.param));
+  const { by, param } = useListOrder(LIST_ORDERS);
+  const query = useInfiniteQuery(auditQuery(search, param));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const filtered = isFiltered(...FILTERS);
   return (
@@ -49,7 +49,7 @@ export function AuditPage() {
         <Stack gap="md">
           <ChainCard />
           <FilterBar filters={useAuditFilters()} />
-          <UnknownOrder />
+          <UnknownOrder orders={LIST_ORDERS} />
           <UnknownOpen value={search.open} known={query.data && entries.map(({ id }) => id)} />
         </Stack>
       }
@@ -58,7 +58,7 @@ export function AuditPage() {
       label={t('title')}
       rows={() => entries}
       rowId={({ id }) => id}
-      columns={useColumns(show, byServer)}
+      columns={useColumns(show, by('oldest', 'newest', 'newest'))}
       onOpen={({ id }) => show({ open: id })}
       empty={{ title: t(filtered ? 'none_found' : 'none_yet') }}
     >

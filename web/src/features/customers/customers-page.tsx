@@ -3,7 +3,12 @@ import { IconDownload, IconUsersGroup } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { customerEndpoints } from '@diwan/contract/features/customers/endpoints';
-import { type Customer, customerQuery } from '@diwan/contract/features/customers/records';
+import {
+  CUSTOMER_ORDERS,
+  type Customer,
+  type CustomerOrder,
+  customerQuery,
+} from '@diwan/contract/features/customers/records';
 import type { QueryIn } from '@diwan/contract/kernel/endpoint';
 import { canChooseBrands, exportsMoney } from '@diwan/contract/kernel/roles';
 import { call } from '../../lib/api.ts';
@@ -19,7 +24,7 @@ import { PageBar } from '../../ui/lists/page-bar.tsx';
 import { UnknownOrder } from '../../ui/lists/unknown-filter.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
-import { type ServerOrder, useListOrder } from '../../ui/table/use-list-order.ts';
+import { useListOrder } from '../../ui/table/use-list-order.ts';
 import { ListPage } from '../../ui/views/list.tsx';
 import { actions, code, date, opener } from '../../widgets/columns.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
@@ -31,8 +36,8 @@ export function CustomersPage() {
   const format = useFormat();
   const { search, show, isFiltered } = useAddress('q', 'page', 'open');
   const page = customerQuery.shape.page.safeParse(search.page).data;
-  const byServer = useListOrder();
-  const query = useQuery(customersQuery({ search: search.q, page, order: byServer.param }));
+  const { by, param } = useListOrder(CUSTOMER_ORDERS);
+  const query = useQuery(customersQuery({ search: search.q, page, order: param }));
   const user = useUser();
   const across = canChooseBrands(user.role);
   const filtered = isFiltered('q');
@@ -55,7 +60,7 @@ export function CustomersPage() {
       filters={
         <>
           <FilterBar search={{ name: 'q', label: t('search') }} />
-          <UnknownOrder />
+          <UnknownOrder orders={CUSTOMER_ORDERS} />
         </>
       }
       query={query}
@@ -64,7 +69,7 @@ export function CustomersPage() {
       label={t('title')}
       rows={({ customers }) => customers}
       rowId={({ id }) => id}
-      columns={useColumns(across, byServer, (open) => show({ open }))}
+      columns={useColumns(across, by, (open) => show({ open }))}
       onOpen={({ id }) => show({ open: id })}
       empty={
         filtered
@@ -90,19 +95,22 @@ export function CustomersPage() {
 
 function useColumns(
   across: boolean,
-  byServer: ServerOrder,
+  by: ReturnType<typeof useListOrder<CustomerOrder>>['by'],
   onOpen: (id: string) => void,
 ): Columns<Customer> {
   const { t } = useTranslation('customers');
   const format = useFormat();
   return [
-    opener(
-      t('name'),
-      (customer) => (
-        <bdi>{nameOf(customer) || t(customer.erased_at === null ? 'unnamed' : 'erased')}</bdi>
+    {
+      ...opener<Customer>(
+        t('name'),
+        (customer) => (
+          <bdi>{nameOf(customer) || t(customer.erased_at === null ? 'unnamed' : 'erased')}</bdi>
+        ),
+        ({ id }) => onOpen(id),
       ),
-      ({ id }) => onOpen(id),
-    ),
+      byServer: by('name', 'name_desc', 'name'),
+    },
     code(t('email'), ({ email }) => email),
     code(t('phone'), ({ phone }) => phone),
     across && {
@@ -113,7 +121,10 @@ function useColumns(
         </Text>
       ),
     },
-    { ...date<Customer>(t('since'), ({ created_at }) => created_at), byServer },
+    {
+      ...date<Customer>(t('since'), ({ created_at }) => created_at),
+      byServer: by('oldest', 'newest', 'newest'),
+    },
     across && actions(t('edit'), (customer) => <EditButton customer={customer} />),
   ];
 }

@@ -1,7 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { terminalEndpoints } from '@diwan/contract/features/terminals/endpoints';
-import type { Terminal } from '@diwan/contract/features/terminals/records';
+import {
+  TERMINAL_ORDERS,
+  type Terminal,
+  type TerminalOrder,
+} from '@diwan/contract/features/terminals/records';
 import { RENTAL_STATUSES } from '@diwan/contract/features/terminals/terms';
 import { useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -10,7 +14,9 @@ import { useAction } from '../../lib/use-action.ts';
 import { useToday } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
-import type { Columns } from '../../ui/table/data-table.tsx';
+import { UnknownOrder } from '../../ui/lists/unknown-filter.tsx';
+import type { Column, Columns } from '../../ui/table/data-table.tsx';
+import { useListOrder } from '../../ui/table/use-list-order.ts';
 import { List } from '../../ui/views/list.tsx';
 import { brand, named } from '../../widgets/columns.tsx';
 import { partnersQuery } from '../../widgets/partners/partner-picker.tsx';
@@ -21,7 +27,8 @@ import { FILTERS, readFilter, terminalsQuery } from './queries.ts';
 export function AllTab() {
   const { t } = useTranslation('terminals');
   const { search, isFiltered } = useAddress(...FILTERS);
-  const query = useInfiniteQuery(terminalsQuery(readFilter(search)));
+  const { by, param } = useListOrder(TERMINAL_ORDERS);
+  const query = useInfiniteQuery(terminalsQuery(readFilter(search), param));
   const navigate = useNavigate();
   const { data: partners } = useQuery(partnersQuery);
   const filtered = isFiltered(...FILTERS);
@@ -52,6 +59,7 @@ export function AllTab() {
       >
         <SaveCsv />
       </FilterBar>
+      <UnknownOrder orders={TERMINAL_ORDERS} />
       <List
         name="terminals"
         query={query}
@@ -60,7 +68,7 @@ export function AllTab() {
         rows={({ pages }) => pages.flatMap((page) => page.terminals)}
         rowId={({ id }) => id}
         onOpen={({ id }) => void navigate({ to: '/terminals/$id', params: { id } })}
-        columns={useColumns()}
+        columns={useColumns(by)}
         empty={
           filtered
             ? { title: t('none_found') }
@@ -71,18 +79,27 @@ export function AllTab() {
   );
 }
 
-function useColumns(): Columns<Terminal> {
+/** The server sorts the list, because only a part of it is loaded. */
+function useColumns(by: ReturnType<typeof useListOrder<TerminalOrder>>['by']): Columns<Terminal> {
   const { t } = useTranslation('terminals');
   const { tid, start, end, fee, last, status } = useTerminalColumns();
+  const byServer = (column: Column<Terminal>, name: 'tid' | 'brand' | 'start' | 'end' | 'fee') => ({
+    ...column,
+    sort: undefined,
+    byServer: by(name, `${name}_desc`, name),
+  });
   return [
-    tid,
-    brand(t('brand'), ({ brand_id: id, brand_name: name }) => ({ id, name }), { sorts: true }),
-    named(t('partner'), ({ partner_name }) => partner_name, { sorts: true }),
-    start,
-    end,
-    fee,
-    last,
-    status,
+    byServer(tid, 'tid'),
+    byServer(
+      brand(t('brand'), ({ brand_id: id, brand_name: name }) => ({ id, name })),
+      'brand',
+    ),
+    named(t('partner'), ({ partner_name }) => partner_name),
+    byServer(start, 'start'),
+    byServer(end, 'end'),
+    byServer(fee, 'fee'),
+    { ...last, sort: undefined },
+    { ...status, sort: undefined },
   ];
 }
 

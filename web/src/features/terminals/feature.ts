@@ -4,7 +4,7 @@ import { link, page } from '../../lib/feature.ts';
 export const terminals = {
   routes: [
     page(
-      '/terminals?tab&q&status&partner&silent&month',
+      '/terminals?tab&q&status&partner&silent&month&order',
       ADMINS,
       () => import('./terminals-page.tsx'),
     ),

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { terminalEndpoints } from '@diwan/contract/features/terminals/endpoints';
+import type { TerminalOrder } from '@diwan/contract/features/terminals/records';
 import { RENTAL_STATUSES } from '@diwan/contract/features/terminals/terms';
 import { call } from '../../lib/api.ts';
 import type { TextSearch } from '../../lib/text-search.ts';
@@ -43,11 +44,14 @@ export const readFilter = (search: TextSearch<(typeof FILTERS)[number]>) => ({
   silent: search.silent === 'true' ? ('true' as const) : undefined,
 });
 
-export const terminalsQuery = (filter: ReturnType<typeof readFilter>) =>
+export const terminalsQuery = (
+  filter: ReturnType<typeof readFilter>,
+  order: TerminalOrder | undefined,
+) =>
   infiniteQueryOptions({
-    queryKey: ['terminals', 'list', filter],
+    queryKey: ['terminals', 'list', filter, order],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(terminalEndpoints.listTerminals, { query: { ...filter, cursor } }, { signal }),
+      call(terminalEndpoints.listTerminals, { query: { ...filter, order, cursor } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,

@@ -3,16 +3,18 @@ import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statem
 import { promiseEndpoints } from '@diwan/contract/features/promises/endpoints';
 import { refundEndpoints } from '@diwan/contract/features/refunds/endpoints';
 import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
-import type { SeriesInterval } from '@diwan/contract/features/transactions/records';
-import type { ListOrder } from '@diwan/contract/kernel/paging';
+import type {
+  SeriesInterval,
+  TransactionOrder,
+} from '@diwan/contract/features/transactions/records';
 import { call } from '../../lib/api.ts';
 import type { Filter } from './filters/read-filter.ts';
 
 /** The key of all cached transaction data. A change of one transaction invalidates all of it. */
 export const transactionsKey = ['transactions'] as const;
 
-/** @param order the order by date; the newest first if it is absent */
-export const transactionsQuery = (filter: Filter, order?: ListOrder) =>
+/** @param order the newest first if it is absent */
+export const transactionsQuery = (filter: Filter, order?: TransactionOrder) =>
   infiniteQueryOptions({
     queryKey: [...transactionsKey, 'list', filter, order] as const,
     queryFn: ({ pageParam: cursor, signal }) =>

@@ -8,9 +8,12 @@ import {
   type TransactionEvent,
 } from '@diwan/contract/features/events/records';
 import type { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
-import type { TransactionRow } from '@diwan/contract/features/transactions/records';
+import {
+  TRANSACTION_ORDERS,
+  type TransactionOrder,
+  type TransactionRow,
+} from '@diwan/contract/features/transactions/records';
 import type { Data } from '@diwan/contract/kernel/endpoint';
-import type { ListOrder } from '@diwan/contract/kernel/paging';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useListOrder } from '../../ui/table/use-list-order.ts';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
@@ -34,9 +37,9 @@ interface TransactionListProps {
 /** Lists the rows that match the filters in the address, with a panel for the open one. */
 export function TransactionList({ state, fallback, action, newest }: TransactionListProps) {
   const { search, filter, change } = state;
-  const byServer = useListOrder();
+  const { by, param } = useListOrder(TRANSACTION_ORDERS);
   // The start page shows only the newest rows.
-  const order = newest === undefined ? byServer.param : undefined;
+  const order = newest === undefined ? param : undefined;
   const query = useInfiniteQuery(transactionsQuery(filter, order));
   const arrivals = useLiveTransactions(filter, order, isFiltered(search));
   const open = useCallback((id: string) => change({ open: id }), [change]);
@@ -49,7 +52,7 @@ export function TransactionList({ state, fallback, action, newest }: Transaction
             <TransactionsTable
               rows={pages.flatMap((page) => page.transactions).slice(0, newest)}
               filtered={isFiltered(search)}
-              byServer={newest === undefined ? byServer : undefined}
+              by={newest === undefined ? by : undefined}
               onOpen={open}
               action={action}
             />
@@ -106,7 +109,7 @@ interface Live {
  */
 function useLiveTransactions(
   filter: Filter,
-  order: ListOrder | undefined,
+  order: TransactionOrder | undefined,
   filtered: boolean,
 ): Live {
   const queries = useQueryClient();
@@ -118,9 +121,9 @@ function useLiveTransactions(
     const key = JSON.parse(listKey) as typeof list;
     const pages = () => queries.getQueryData<InfiniteData<Rows>>(key)?.pages ?? [];
     const isWhole = () => !filtered && pages().length <= 1;
-    // In the other order a payment arrives on the last page, which is perhaps not loaded.
+    // In another order a payment arrives on any page, which is perhaps not loaded.
     const isNew = (id: number) =>
-      order !== 'oldest' &&
+      order === undefined &&
       pages().every(({ transactions }) => transactions.every((row) => row.id < id));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {

@@ -93,6 +93,29 @@ const table = () => screen.findByRole('table', { name: 'Transactions' });
 const rowOf = async (name: RegExp) => within(await table()).getByRole('row', { name });
 
 describe('the transactions page', () => {
+  it('is sorted by date or amount by the server, and by one of them at a time', async () => {
+    signInAs('brand_owner');
+    const asked = serveRows(ROWS);
+    const { user, router } = renderApp('/transactions');
+    const head = async (name: string | RegExp) =>
+      (await screen.findByRole('button', { name })).closest('th');
+    expect(await head('Date')).toHaveAttribute('aria-sort', 'descending');
+    expect(await head(/^Amount/)).not.toHaveAttribute('aria-sort');
+    for (const [order, direction] of [
+      ['largest', 'descending'],
+      ['smallest', 'ascending'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: /^Amount/ }));
+      await waitFor(() => expect(asked.at(-1)?.get('order')).toBe(order));
+      await waitFor(async () =>
+        expect(await head(/^Amount/)).toHaveAttribute('aria-sort', direction),
+      );
+      expect(await head('Date')).not.toHaveAttribute('aria-sort');
+    }
+    await user.click(await screen.findByRole('button', { name: 'Date' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
   it('shows the columns of the specification', async () => {
     signInAs('brand_owner');
     serveRows(ROWS);

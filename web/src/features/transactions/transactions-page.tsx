@@ -1,7 +1,10 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
-import { transactionFileName } from '@diwan/contract/features/transactions/records';
+import {
+  TRANSACTION_ORDERS,
+  transactionFileName,
+} from '@diwan/contract/features/transactions/records';
 import { canCheckSettlements, exportsMoney } from '@diwan/contract/kernel/roles';
 import { useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -38,7 +41,7 @@ export function TransactionsPage() {
         }
       />
       <TransactionFilters />
-      <UnknownOrder />
+      <UnknownOrder orders={TRANSACTION_ORDERS} />
       {checks && <SettlementCard />}
       <TransactionList
         state={state}

@@ -26,7 +26,14 @@ export function ReasonDialog<Answer>({ children, ...dialog }: ReasonDialogProps<
       {({ control }) => (
         <>
           {typeof children === 'string' ? <Text c="dimmed">{children}</Text> : children}
-          <TextareaField control={control} name="reason" label={t('reason')} required dir="auto" />
+          <TextareaField
+            control={control}
+            name="reason"
+            label={t('reason')}
+            required
+            dir="auto"
+            data-autofocus
+          />
         </>
       )}
     </FormDialog>

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { listOrder } from '@diwan/contract/kernel/paging';
 import { isolateName } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
@@ -32,10 +31,10 @@ interface UnknownValueProps {
 }
 
 /** States that the address has an unknown order of a list that the server sorts. */
-export function UnknownOrder() {
+export function UnknownOrder({ orders }: { readonly orders: readonly string[] }) {
   const { t } = useTranslation('lists');
   const { order } = useAddress('order').search;
-  return <UnknownValue label={t('order')} value={order} known={listOrder.options} />;
+  return <UnknownValue label={t('order')} value={order} known={orders} />;
 }
 
 interface UnknownOpenProps {

@@ -174,19 +174,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             )}
             {columns.map(({ header, align, currency, pinned, sort, byServer }) => {
               const column = table.getColumn(header);
-              const isNewest = byServer?.order === 'newest';
               return (
                 <DataTableHead
                   key={header}
                   align={align}
                   currency={currency}
                   pinned={pinned}
-                  sorted={byServer ? (isNewest ? 'desc' : 'asc') : (column?.getIsSorted() ?? false)}
-                  onSort={
-                    byServer
-                      ? () => byServer.onChange(isNewest ? 'oldest' : 'newest')
-                      : sort && (() => column?.toggleSorting())
-                  }
+                  sorted={byServer ? byServer.sorted : (column?.getIsSorted() ?? false)}
+                  onSort={byServer?.onSort ?? (sort && (() => column?.toggleSorting()))}
                 >
                   {header}
                 </DataTableHead>

@@ -1,21 +1,32 @@
-import { listOrder, type ListOrder } from '@diwan/contract/kernel/paging';
 import { useAddress } from '../../lib/text-search.ts';
 
-/** The order of a list that the server sorts. */
+/** The order by a column of a list that the server sorts. */
 export interface ServerOrder {
-  readonly order: ListOrder;
-  /** The order for the request; undefined for the default. */
-  readonly param: ListOrder | undefined;
-  readonly onChange: (order: ListOrder) => void;
+  readonly sorted: 'asc' | 'desc' | false;
+  readonly onSort: () => void;
 }
 
-/** Returns the order in the address, for a list that the server sorts by time. */
-export function useListOrder(): ServerOrder {
+/**
+ * Returns the order in the address, for a list that the server sorts.
+ * @param orders all orders; the first is the default
+ */
+export function useListOrder<Order extends string>(orders: readonly [Order, ...Order[]]) {
   const { search, filter } = useAddress('order');
-  const order = listOrder.safeParse(search.order).data ?? 'newest';
+  const order = orders.find((known) => known === search.order) ?? orders[0];
+  /**
+   * Returns the order by a column.
+   * @param first the order after the first click on the head
+   */
+  const by = (asc: Order, desc: Order, first: Order): ServerOrder => {
+    const next = order === asc ? desc : order === desc ? asc : first;
+    return {
+      sorted: order === asc ? 'asc' : order === desc ? 'desc' : false,
+      onSort: () => filter({ order: next === orders[0] ? undefined : next }),
+    };
+  };
   return {
-    order,
-    param: order === 'newest' ? undefined : order,
-    onChange: (next) => filter({ order: next === 'newest' ? undefined : next }),
+    /** The order for the request; undefined for the default. */
+    param: order === orders[0] ? undefined : order,
+    by,
   };
 }

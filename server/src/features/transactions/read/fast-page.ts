@@ -11,11 +11,13 @@
 
 import type {
   TransactionFilter,
+  TransactionOrder,
   TransactionRow,
 } from '@diwan/contract/features/transactions/records';
 import type { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import type { Data } from '@diwan/contract/kernel/endpoint';
-import type { CursorKey, ListOrder } from '@diwan/contract/kernel/paging';
+import type { CursorKey } from '@diwan/contract/kernel/paging';
+import { toMinor } from '@diwan/contract/kernel/money';
 import { instant } from '@diwan/contract/kernel/time';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -25,16 +27,48 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { type JsonText, jsonText } from '../../../platform/json-text.ts';
 import { selected } from '../../../platform/rows/columns.ts';
-import { idKey, oldestKey, orderKeys, pageOf, placeOf } from '../../../platform/rows/page.ts';
+import { idKey, orderKeys, pageOf, placeOf } from '../../../platform/rows/page.ts';
 import { ROW } from './columns.ts';
 import { conditionsOf, type FilterQuery, isBrandKnown, readFilter } from './filter.ts';
-import { afterCursor } from './store.ts';
 
 const SELECTED = selected(ROW);
 
+/** An order of the rows: by a column, then by the id. */
+interface Order {
+  readonly columns: string;
+  readonly types: readonly [string, string];
+  readonly is_descending: boolean;
+  readonly from: string;
+}
+
+const BY_TIME = {
+  columns: 't.payment_date, t.id',
+  types: ['timestamptz', 'bigint'],
+  from: '',
+} as const;
+
+/**
+ * The search table has the amount too. Its index of amounts is not written by settlements, refunds
+ * and payouts, as each index of `transactions` is.
+ */
+const BY_AMOUNT = {
+  columns: 'o.amount_minor, o.transaction_id',
+  types: ['bigint', 'bigint'],
+  from: 'join transaction_search as o on o.transaction_id = t.id',
+} as const;
+
+const ORDERS: Readonly<Record<TransactionOrder, Order>> = {
+  newest: { ...BY_TIME, is_descending: true },
+  oldest: { ...BY_TIME, is_descending: false },
+  largest: { ...BY_AMOUNT, is_descending: true },
+  smallest: { ...BY_AMOUNT, is_descending: false },
+};
+
 const KEYS = {
   newest: z.tuple([instant, idKey]),
-  oldest: z.tuple([instant, idKey, oldestKey]),
+  oldest: z.tuple([instant, idKey, z.literal('oldest')]),
+  largest: z.tuple([idKey, idKey, z.literal('largest')]),
+  smallest: z.tuple([idKey, idKey, z.literal('smallest')]),
 } as const;
 
 interface Page {
@@ -49,16 +83,11 @@ interface PageRow {
   readonly known: boolean;
 }
 
-const keysOf = (line: string, order: ListOrder): readonly CursorKey[] => {
-  const { payment_date, id } = JSON.parse(line) as TransactionRow;
-  return [payment_date, String(id), ...orderKeys(order)];
+const keysOf = (line: string, order: TransactionOrder): readonly CursorKey[] => {
+  const { payment_date, amount, id } = JSON.parse(line) as TransactionRow;
+  const first = ORDERS[order].from === '' ? payment_date : String(toMinor(amount));
+  return [first, String(id), ...orderKeys(order)];
 };
-
-/** SQL: both orders of the rows. The index of the newest rows is also read backwards. */
-const ORDERS = {
-  newest: sql`t.payment_date desc, t.id desc`,
-  oldest: sql`t.payment_date, t.id`,
-} as const;
 
 /**
  * Returns a page of rows after a cursor.
@@ -69,18 +98,27 @@ async function readPage(
   question: FilterQuery,
   { limit, cursor, order = 'newest' }: Pick<ListQuery, 'limit' | 'cursor' | 'order'>,
 ): Promise<Page | undefined> {
-  const [payment_date, id] = placeOf(cursor, KEYS[order]) ?? [];
+  const [first, id] = placeOf(cursor, KEYS[order]) ?? [];
+  const { columns, types, is_descending, from } = ORDERS[order];
+  const [type, id_type] = types.map((name) => sql.raw(name));
   const after =
-    payment_date !== undefined && id !== undefined && afterCursor({ payment_date, id }, order);
+    id !== undefined &&
+    sql`and (${sql.raw(columns)}) ${sql.raw(is_descending ? '<' : '>')}
+      (${first}::${type}, ${id}::${id_type})`;
+  const way = is_descending ? 'desc' : 'asc';
+  const sorted = columns.split(', ').map((column) => `${column} ${way}`);
+  // The best plan by amount depends on the share of the rows that the filter matches.
+  const kept = from === '' ? prepared : sql``;
   const { rows } = await sql<PageRow>`
-    select ${prepared} string_agg(row_to_json(r)::text, E'\\n') as lines,
+    select ${kept} string_agg(row_to_json(r)::text, E'\\n') as lines,
       ${isBrandKnown(question)} as known
     from (
       select ${SELECTED} from transactions as t
       join brands as b on b.id = t.brand_id
       left join partners as p on p.id = t.partner_id
-      where ${conditionsOf(question)} ${after ? sql`and ${after}` : sql``}
-      order by ${ORDERS[order]} limit ${sql.lit(limit + 1)}
+      ${sql.raw(from)}
+      where ${conditionsOf(question)} ${after || sql``}
+      order by ${sql.raw(sorted.join(', '))} limit ${sql.lit(limit + 1)}
     ) as r`.execute(db);
   const [found] = rows;
   invariant(found, 'a sum is one row');
@@ -94,7 +132,7 @@ async function readPage(
 interface ListQuery extends TransactionFilter {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  readonly order?: ListOrder | undefined;
+  readonly order?: TransactionOrder | undefined;
 }
 
 type ListAnswer = Data<typeof transactionEndpoints.listTransactions>;

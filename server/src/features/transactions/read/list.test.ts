@@ -69,11 +69,63 @@ describe('the pages of a list', () => {
     expect(seen).toEqual(ids.map(Number));
   });
 
+  // 0242_transactions_by_amount_expand.sql has the index, and
+  // 0243_transactions_by_amount_contract.sql removes the previous one.
+  it('sort by amount in both directions, page by page, and keep equal amounts apart', async () => {
+    const amounts = [500n, 12_345n, 500n, 9_007_199_254_740n, 1n, 500n, 12_345n];
+    const rows: { id: bigint; amount_minor: bigint }[] = [];
+    for (const amount_minor of amounts) {
+      rows.push({ id: await add({ amount_minor, fee_minor: 0n }), amount_minor });
+    }
+    await add({ amount_minor: 700n, fee_minor: 0n, status: 'FAILED', captured_at: null });
+    const read = async (order: string) => {
+      const seen: number[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query: Record<string, string> = cursor === '' ? {} : { cursor };
+        const { data }: { data: Page } = await list({
+          limit: '2',
+          order,
+          status: 'CAPTURED',
+          ...query,
+        });
+        seen.push(...data.transactions.map(({ id }) => id));
+        cursor = data.next_cursor;
+      }
+      return seen;
+    };
+    const smallest = rows
+      .toSorted((a, b) => Number(a.amount_minor - b.amount_minor) || Number(a.id - b.id))
+      .map(({ id }) => Number(id));
+    expect(await read('smallest')).toEqual(smallest);
+    expect(await read('largest')).toEqual(smallest.toReversed());
+  });
+
+  it('sort by amount only what the caller may see and the filter matches', async () => {
+    const id = Number(await add({ amount_minor: 5_000n }));
+    const other = await addBrand(system, { mcc_code: '5411' });
+    const foreign = Number(
+      await addTransaction(system, fees, { brand_id: other, amount_minor: 90_000n }),
+    );
+    const owner = await signInAs(system, 'brand_owner', { brand_id });
+    const path = '/transactions?order=largest';
+    const own = await ask<Page>(system, 'GET', path, { token: owner.token });
+    expect(own.data.transactions.map((row) => row.id)).toEqual([id]);
+    const all = await list({ order: 'largest' });
+    expect(all.data.transactions.map((row) => row.id)).toEqual([foreign, id]);
+    const one = await list({ order: 'largest', brand_id: String(brand_id), q: '5' });
+    expect(one.data.transactions.map((row) => row.id)).toEqual([id]);
+  });
+
   it('refuse a cursor of the other order, and an unknown order', async () => {
     for (let n = 0; n < 3; n += 1) await add({ payment_date: at(1) });
     const newest = (await list({ limit: '2' })).data.next_cursor ?? '';
     const oldest = (await list({ limit: '2', order: 'oldest' })).data.next_cursor ?? '';
+    const largest = (await list({ limit: '2', order: 'largest' })).data.next_cursor ?? '';
     for (const query of [
+      { cursor: largest, order: 'smallest' },
+      { cursor: largest },
+      { cursor: newest, order: 'largest' },
       { cursor: newest, order: 'oldest' },
       { cursor: oldest, order: 'newest' },
       { cursor: oldest },

@@ -1,5 +1,4 @@
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
-import type { ListOrder } from '@diwan/contract/kernel/paging';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { jsonRow } from '../../../platform/rows/columns.ts';
@@ -19,10 +18,9 @@ export interface RowCursor {
   readonly id: bigint;
 }
 
-/** Builds the condition that a row of `transactions as t` comes after a place. */
-export const afterCursor = ({ payment_date, id }: RowCursor, order: ListOrder = 'newest') =>
-  sql<boolean>`(t.payment_date, t.id) ${sql.raw(order === 'newest' ? '<' : '>')}
-    (${payment_date}::timestamptz, ${id}::bigint)`;
+/** Builds the condition that a row of `transactions as t` comes after a place, newest first. */
+export const afterCursor = ({ payment_date, id }: RowCursor) =>
+  sql<boolean>`(t.payment_date, t.id) < (${payment_date}::timestamptz, ${id}::bigint)`;
 
 /** Builds the condition that a row is at a place or before it, newest first. */
 export const upToCursor = ({ payment_date, id }: RowCursor) =>

@@ -149,7 +149,14 @@ function ResolveDialog({ row, onClose }: ResolveDialogProps) {
       {({ control }) => (
         <>
           <Text c="dimmed">{t('resolve_text')}</Text>
-          <TextareaField control={control} name="note" label={t('note')} required dir="auto" />
+          <TextareaField
+            control={control}
+            name="note"
+            label={t('note')}
+            required
+            dir="auto"
+            data-autofocus
+          />
         </>
       )}
     </FormDialog>

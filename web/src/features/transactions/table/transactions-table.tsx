@@ -3,14 +3,17 @@ import { ActionIcon, Anchor, Group, Text, Tooltip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { cardName } from '@diwan/contract/features/fees/records';
-import type { TransactionRow } from '@diwan/contract/features/transactions/records';
+import type {
+  TransactionOrder,
+  TransactionRow,
+} from '@diwan/contract/features/transactions/records';
 import { canChooseBrands } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
-import type { ServerOrder } from '../../../ui/table/use-list-order.ts';
+import type { useListOrder } from '../../../ui/table/use-list-order.ts';
 import { Moment } from '../../../widgets/moment.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { MarkBadge } from '../../../widgets/transactions/mark-badge.tsx';
@@ -24,8 +27,8 @@ interface TableOptions {
   readonly brands: boolean;
   /** The currency that all rows have; undefined if they differ. */
   readonly currency: string | undefined;
-  /** The order by date; undefined if the list has one order. */
-  readonly byServer?: ServerOrder | undefined;
+  /** Returns the order by a column; undefined if the list has one order. */
+  readonly by?: ReturnType<typeof useListOrder<TransactionOrder>>['by'] | undefined;
   readonly onOpen: (id: string) => void;
   /** Renders another action of a row. */
   readonly action?: ((row: TransactionRow) => ReactNode) | undefined;
@@ -33,11 +36,11 @@ interface TableOptions {
 
 const columnsOf = (
   t: TFunction<'transactions'>,
-  { brands, currency, byServer, onOpen, action }: TableOptions,
+  { brands, currency, by, onOpen, action }: TableOptions,
 ): Columns<TransactionRow> => [
   {
     header: t('columns.date'),
-    byServer,
+    byServer: by?.('oldest', 'newest', 'newest'),
     cell: (row) => <Moment instant={row.payment_date} />,
   },
   {
@@ -47,6 +50,7 @@ const columnsOf = (
   { header: t('columns.customer'), phone: 'name', cell: (row) => <Customer row={row} /> },
   {
     header: t('columns.amount'),
+    byServer: by?.('smallest', 'largest', 'largest'),
     align: 'end',
     currency,
     cell: (row) => <Money amount={row.amount} currency={row.currency} />,

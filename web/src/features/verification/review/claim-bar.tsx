@@ -32,10 +32,11 @@ export function ClaimBar({ record }: ClaimBarProps) {
   if (record.status !== 'pending') return null;
   if (record.claim === null) {
     return (
-      <Group className={classes['claim'] ?? ''} justify="space-between">
+      <Group className={classes['claim'] ?? ''}>
         <Text c="dimmed">{t('claim.free')}</Text>
         <ActionButton
           variant="light"
+          size="xs"
           can={record.can.claim}
           data-shortcut={SHORTCUTS.claim}
           send={() => claim({ params })}
@@ -48,15 +49,21 @@ export function ClaimBar({ record }: ClaimBarProps) {
   const { mine, name, since } = record.claim;
   const date = format.dateTime(since);
   return (
-    <Group className={classes['claim'] ?? ''} justify="space-between" data-mine={mine || undefined}>
+    <Group className={classes['claim'] ?? ''} data-mine={mine || undefined}>
       <Text>{mine ? t('claim.yours', { date }) : t('claim.anothers', { name, date })}</Text>
       {mine ? (
-        <ActionButton variant="default" can={record.can.release} send={() => release({ params })}>
+        <ActionButton
+          variant="default"
+          size="xs"
+          can={record.can.release}
+          send={() => release({ params })}
+        >
           {t('claim.release')}
         </ActionButton>
       ) : (
         <ActionButton
           variant="default"
+          size="xs"
           can={record.can.take_over}
           renderDialog={(close) => <TakeOver record={record} name={name} onClose={close} />}
         >

@@ -36,12 +36,12 @@ interface NameVerdictsProps {
 function NameVerdicts({ readings }: NameVerdictsProps) {
   const { t } = useTranslation(['readings', 'widgets']);
   const format = useFormat();
-  return (['name_english', 'name_arabic'] as const).map((script) => {
+  const verdicts = (['name_english', 'name_arabic'] as const).map((script) => {
     const verdict = readings[script];
     if (verdict === null) return null;
     const differing = verdict.parts.filter((part) => part.verdict !== 'same');
     return (
-      <Group key={script} gap="xs" mt="sm">
+      <Group key={script} gap="xs">
         <Text fw={500}>
           {t(script === 'name_english' ? 'fields.full_name_english' : 'fields.full_name_arabic')}
         </Text>
@@ -57,6 +57,11 @@ function NameVerdicts({ readings }: NameVerdictsProps) {
       </Group>
     );
   });
+  return (
+    <Group gap="0.25rem 1.5rem" mt="xs">
+      {verdicts}
+    </Group>
+  );
 }
 
 interface ReadingListProps {
@@ -203,7 +208,7 @@ function ReadValue({ named, explained, ...props }: ShownValueProps) {
           {t('verification:reading.from', { document })}
         </Text>
       )}
-      <Group gap="0.25rem 0.5rem">
+      <Group gap="0 0.25rem">
         <Value field={field} text={value.value} />
         {(!known || differs_from_typed === null) && (
           <StatusBadge tone={known ? 'good' : 'waiting'}>

@@ -134,8 +134,9 @@ function Review({ record, onDecided }: ReviewProps) {
   );
 }
 
-function Head({ record: { brand, status } }: Pick<ReviewProps, 'record'>) {
+function Head({ record }: Pick<ReviewProps, 'record'>) {
   const { t } = useTranslation('verification');
+  const { brand, status } = record;
   const params = { id: String(brand.id) };
   return (
     <div className={classes['head']}>
@@ -150,6 +151,7 @@ function Head({ record: { brand, status } }: Pick<ReviewProps, 'record'>) {
       >
         {t('open_brand')}
       </Anchor>
+      <ClaimBar record={record} />
       <span className={classes['end']}>
         <PassportButton id={brand.id} />
       </span>
@@ -163,7 +165,6 @@ function Values({ record }: Pick<ReviewProps, 'record'>) {
   const { brand, status_reason } = record;
   return (
     <div className={classes['values']}>
-      <ClaimBar record={record} />
       {status_reason !== null && (
         <Notice tone="warning">{t('reason_given', { reason: status_reason })}</Notice>
       )}
