@@ -152,12 +152,12 @@ describe('the list', () => {
     const sorted = ['Abeer', 'zainab', 'أحمد', 'إيمان', 'بدر', null];
     const query = '?search=@names.test&limit=4';
     for (const who of [admin, owner]) {
-      const read = async (order: string) =>
+      const namesBy = async (order: string) =>
         (
           await Promise.all([1, 2].map((page) => list(who, `${query}&page=${page}&order=${order}`)))
         ).flatMap(({ data }) => names(data));
-      expect(await read('name')).toEqual(sorted);
-      expect(await read('name_desc')).toEqual(sorted.toReversed());
+      expect(await namesBy('name')).toEqual(sorted);
+      expect(await namesBy('name_desc')).toEqual(sorted.toReversed());
     }
     const all = names((await list(admin, '?limit=100&order=name')).data);
     expect(all).toEqual(names((await list(admin, '?limit=100&order=name_desc')).data).toReversed());

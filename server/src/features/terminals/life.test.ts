@@ -433,7 +433,7 @@ describe('the list of terminals', () => {
     type Page = { terminals: Terminal[]; next_cursor: string | null };
     const get = (query: string) =>
       ask<Page>(system, 'GET', `/admin/terminals?limit=2&${query}`, { token });
-    const read = async (order: string) => {
+    const readAll = async (order: string) => {
       const seen: Terminal[] = [];
       let cursor = '';
       for (;;) {
@@ -451,11 +451,11 @@ describe('the list of terminals', () => {
       fee: ({ rental_fee }: Terminal) => rental_fee.toFixed(3).padStart(12, '0'),
     };
     for (const [order, of] of Object.entries(values)) {
-      const rows = await read(order);
+      const rows = await readAll(order);
       expect(rows.length).toBeGreaterThan(5);
       expect([order, rows.map(of)]).toEqual([order, rows.map(of).toSorted()]);
       const ids = rows.map(({ id }) => id);
-      expect((await read(`${order}_desc`)).map(({ id }) => id)).toEqual(ids.toReversed());
+      expect((await readAll(`${order}_desc`)).map(({ id }) => id)).toEqual(ids.toReversed());
     }
     const { data } = await get('order=fee');
     for (const query of ['order=fee_desc', 'order=tid', '']) {
