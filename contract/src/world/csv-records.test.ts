@@ -59,3 +59,14 @@ it.each(['a\n"b', 'a\n"b"c', 'a\n"b" ,c'])(
     expect(() => read(text)).toThrow(/^2: /);
   },
 );
+
+it('a long cell is read, and a long cell with an open quote is refused', () => {
+  const long = 'x'.repeat(20_000_000);
+  expect(read(`"${long}"`)[0]?.[1]).toHaveLength(long.length);
+  expect(() => read(`"${long}`)).toThrow('1: "xxx');
+});
+
+it('a record of more than 1,000 cells is refused', () => {
+  expect(read(','.repeat(999))[0]).toHaveLength(1_001);
+  expect(() => read(`a\n${','.repeat(3_000_000)}`)).toThrow('2: ,,,');
+});

@@ -76,6 +76,12 @@ describe('a CSV statement', () => {
     expect(await amountsIn(`${DAY}${line}\r\n`)).toEqual(result);
   });
 
+  it.each(['(', '1', '-', ''])('with a very long amount after %j is refused', async (start) => {
+    const amount = `${start}${' '.repeat(1_000_000)}2`;
+    const answer = await amountsIn(`${DAY}10/06/2026,"${amount}x",A,1`);
+    expect(answer).toBe('BANK_STATEMENT_PART_INVALID');
+  });
+
   it('with a wrong balance names the line', async () => {
     const lines = ['10/06/2026,1.000,A,101.000', '10/06/2026,1.000,B,103.000'];
     const { failure } = await upload(DAY + lines.join('\n'));

@@ -304,6 +304,22 @@ describe('an MT940 file', () => {
     expect(data.statements).toMatchObject([{ entries: 2, opening: 100, closing: 95.5 }]);
   });
 
+  it('with a long line of envelopes in its details is imported', async () => {
+    const text = writeMt940(DAY).replace(':62F:', `:86:x\n${'{1:'.repeat(300_000)}}\n:62F:`);
+    expect((await upload(text)).status).toBe(200);
+  });
+
+  it('with thousands of pages is one statement', async () => {
+    const pages = 3_000;
+    const text = Array.from({ length: pages }, (_, n) =>
+      writeMt940({ ...DAY, closing: '100.000', entries: [{ day: '2026-06-10', amount: '0.000' }] })
+        .replace(':60F:', n === 0 ? ':60F:' : ':60M:')
+        .replace(':62F:', n === pages - 1 ? ':62F:' : ':62M:'),
+    );
+    const { data } = await upload(text.join(''));
+    expect(data.statements).toMatchObject([{ entries: pages, opening: 100, closing: 100 }]);
+  });
+
   it('is refused as a whole if its second statement is wrong', async () => {
     const { failure } = await upload(writeMt940(DAY) + writeMt940({ ...NEXT, closing: '1.000' }));
     expect(failure.code).toBe('BANK_STATEMENT_SUM');

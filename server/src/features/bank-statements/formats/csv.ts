@@ -45,6 +45,9 @@ function dayIn(cell: string, line: number, { date_format }: CsvMapping, part: st
   return dayOf(y, m.padStart(2, '0'), d.padStart(2, '0'), { line, part, text: cell });
 }
 
+/** The maximum length of an amount. The patterns below would take minutes for a long text. */
+const MAX_AMOUNT_CHARS = 60;
+
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?=\.|$)/;
 
 /**
@@ -52,6 +55,7 @@ const GROUPED = /^\d{1,3}(?:,\d{3})+(?=\.|$)/;
  * currency, and brackets or a minus at either end are possible.
  */
 function signedOf(cell: string, line: number, { decimal_sign }: CsvMapping, part: string): bigint {
+  if (cell.length > MAX_AMOUNT_CHARS) throw invalid(line, part, cell);
   const ascii = plain(cell)
     .replaceAll('\u066b', decimal_sign)
     .replaceAll('\u066c', decimal_sign === '.' ? ',' : '.')

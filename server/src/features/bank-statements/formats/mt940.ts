@@ -22,7 +22,12 @@ interface Field {
 
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
 /** The envelope of SWIFT around a message, and its end. */
+const MAX_ENVELOPE_CHARS = 1_000;
 const ENVELOPE = /^(?:\{1:.*)?\{[1-4]:[^}]*$|^\{1:|^-\}?(?:\{5:.*)?$/;
+
+/** Checks a line for the envelope. A long line is none, and the pattern would take minutes for it. */
+const isEnvelope = (line: string): boolean =>
+  line.length <= MAX_ENVELOPE_CHARS && ENVELOPE.test(line);
 
 /** Checks whether a text file is MT940: it has one of the first fields of a message. */
 export const isMt940 = (text: string): boolean =>
@@ -126,7 +131,7 @@ async function readMessages(text: string): Promise<Field[][]> {
     if (tag !== undefined) {
       if (!fields) throw missing(line, ':20:');
       fields.push({ tag, line, text: value });
-    } else if (shown !== '' && !ENVELOPE.test(shown)) {
+    } else if (shown !== '' && !isEnvelope(shown)) {
       const last = fields?.at(-1);
       if (!last) throw missing(line, ':20:');
       last.text += `\n${shown}`;
@@ -145,6 +150,7 @@ const IBAN = /[A-Z]{2}\d{2}[A-Z0-9]{11,30}/;
 const NUMBER = /^(\d{1,9})(?:\/(\d{1,9}))?$/;
 
 interface Page extends ParsedStatement {
+  readonly entries: ParsedEntry[];
   readonly opening: Balance;
   readonly closing: Balance;
 }
@@ -181,6 +187,8 @@ function pageOf(fields: readonly Field[]): Page {
 
 /** Joins a page with the next page of the same statement. */
 function join(page: Page, next: Page): Page {
+  // The list is not copied, because a statement can have thousands of pages.
+  for (const entry of next.entries) page.entries.push(entry);
   return {
     ...next,
     line: page.line,
@@ -188,7 +196,7 @@ function join(page: Page, next: Page): Page {
     from_day: firstOf([page.from_day, next.from_day]),
     opening: page.opening,
     opening_minor: page.opening_minor,
-    entries: [...page.entries, ...next.entries],
+    entries: page.entries,
   };
 }
 
