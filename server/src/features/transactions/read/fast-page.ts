@@ -19,7 +19,7 @@ import type { Data } from '@diwan/contract/kernel/endpoint';
 import type { CursorKey } from '@diwan/contract/kernel/paging';
 import { toMinor } from '@diwan/contract/kernel/money';
 import { instant } from '@diwan/contract/kernel/time';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -29,40 +29,16 @@ import { type JsonText, jsonText } from '../../../platform/json-text.ts';
 import { selected } from '../../../platform/rows/columns.ts';
 import { idKey, orderKeys, pageOf, placeOf } from '../../../platform/rows/page.ts';
 import { ROW } from './columns.ts';
-import { conditionsOf, type FilterQuery, isBrandKnown, readFilter } from './filter.ts';
+import {
+  conditionsOf,
+  EVER,
+  type FilterQuery,
+  isBrandKnown,
+  isNarrowed,
+  readFilter,
+} from './filter.ts';
 
 const SELECTED = selected(ROW);
-
-/** An order of the rows: by a column, then by the id. */
-interface Order {
-  readonly columns: string;
-  readonly types: readonly [string, string];
-  readonly is_descending: boolean;
-  readonly from: string;
-}
-
-const BY_TIME = {
-  columns: 't.payment_date, t.id',
-  types: ['timestamptz', 'bigint'],
-  from: '',
-} as const;
-
-/**
- * The search table has the amount too. Its index of amounts is not written by settlements, refunds
- * and payouts, as each index of `transactions` is.
- */
-const BY_AMOUNT = {
-  columns: 'o.amount_minor, o.transaction_id',
-  types: ['bigint', 'bigint'],
-  from: 'join transaction_search as o on o.transaction_id = t.id',
-} as const;
-
-const ORDERS: Readonly<Record<TransactionOrder, Order>> = {
-  newest: { ...BY_TIME, is_descending: true },
-  oldest: { ...BY_TIME, is_descending: false },
-  largest: { ...BY_AMOUNT, is_descending: true },
-  smallest: { ...BY_AMOUNT, is_descending: false },
-};
 
 const KEYS = {
   newest: z.tuple([instant, idKey]),
@@ -85,9 +61,77 @@ interface PageRow {
 
 const keysOf = (line: string, order: TransactionOrder): readonly CursorKey[] => {
   const { payment_date, amount, id } = JSON.parse(line) as TransactionRow;
-  const first = ORDERS[order].from === '' ? payment_date : String(toMinor(amount));
+  const is_by_time = order === 'newest' || order === 'oldest';
+  const first = is_by_time ? payment_date : String(toMinor(amount));
   return [first, String(id), ...orderKeys(order)];
 };
+
+interface Place {
+  readonly first: string | bigint | undefined;
+  readonly id: bigint | undefined;
+}
+
+/** SQL: the page by time. The index of the newest rows is also read backwards. */
+function byTime(question: FilterQuery, order: 'newest' | 'oldest', { first, id }: Place) {
+  const [way, than] = order === 'newest' ? ['desc', '<'] : ['asc', '>'];
+  const after =
+    id !== undefined &&
+    sql`and (t.payment_date, t.id) ${sql.raw(than)} (${first}::timestamptz, ${id}::bigint)`;
+  return (limit: RawBuilder<unknown>) => sql`
+    select ${SELECTED} from transactions as t
+    join brands as b on b.id = t.brand_id
+    left join partners as p on p.id = t.partner_id
+    where ${conditionsOf(question)} ${after || sql``}
+    order by t.payment_date ${sql.raw(way)}, t.id ${sql.raw(way)} limit ${limit}`;
+}
+
+/** The number of rows of a filter up to which they are all sorted. */
+const MOST_SORTED = 10_000;
+
+/**
+ * SQL: the page by amount. Few rows of a filter are all sorted. For a filter with many rows, the
+ * amounts are read in their order until the page is full. The search table has the index of the
+ * amounts, because settlements, refunds and payouts write each index of `transactions`.
+ */
+function byAmount(question: FilterQuery, order: 'largest' | 'smallest', { first, id }: Place) {
+  const [way, than] = order === 'largest' ? ['desc', '<'] : ['asc', '>'];
+  const after = (columns: string) =>
+    id === undefined
+      ? sql``
+      : sql`and (${sql.raw(columns)}) ${sql.raw(than)} (${first}::bigint, ${id}::bigint)`;
+  const sorted = (columns: string) =>
+    sql.raw(
+      columns
+        .split(', ')
+        .map((column) => `${column} ${way}`)
+        .join(', '),
+    );
+  const { search, period } = question;
+  // Listing the rows of a common word would read its text in most rows.
+  const is_common = search !== undefined && search.ids === undefined;
+  const is_narrow = !is_common && (isNarrowed(question) || period !== EVER);
+  return (limit: RawBuilder<unknown>) => sql`
+    with few as materialized (
+      select t.id, t.amount_minor from transactions as t
+      where ${is_narrow ? conditionsOf(question) : sql`false`} ${after('t.amount_minor, t.id')}
+      limit ${sql.lit(MOST_SORTED + 1)}
+    ), page as materialized (
+      (select f.id, f.amount_minor from few as f
+        where (select count(*) from few) <= ${sql.lit(MOST_SORTED)}
+        order by ${sorted('f.amount_minor, f.id')} limit ${limit})
+      union all
+      (select o.transaction_id, o.amount_minor from transaction_search as o
+        join transactions as t on t.id = o.transaction_id
+        where ${is_narrow ? sql`(select count(*) from few) > ${sql.lit(MOST_SORTED)}` : sql`true`}
+          and ${conditionsOf(question)} ${after('o.amount_minor, o.transaction_id')}
+        order by ${sorted('o.amount_minor, o.transaction_id')} limit ${limit})
+    )
+    select ${SELECTED} from page as g
+    join transactions as t on t.id = g.id
+    join brands as b on b.id = t.brand_id
+    left join partners as p on p.id = t.partner_id
+    order by ${sorted('g.amount_minor, g.id')}`;
+}
 
 /**
  * Returns a page of rows after a cursor.
@@ -99,27 +143,15 @@ async function readPage(
   { limit, cursor, order = 'newest' }: Pick<ListQuery, 'limit' | 'cursor' | 'order'>,
 ): Promise<Page | undefined> {
   const [first, id] = placeOf(cursor, KEYS[order]) ?? [];
-  const { columns, types, is_descending, from } = ORDERS[order];
-  const [type, id_type] = types.map((name) => sql.raw(name));
-  const after =
-    id !== undefined &&
-    sql`and (${sql.raw(columns)}) ${sql.raw(is_descending ? '<' : '>')}
-      (${first}::${type}, ${id}::${id_type})`;
-  const way = is_descending ? 'desc' : 'asc';
-  const sorted = columns.split(', ').map((column) => `${column} ${way}`);
-  // The best plan by amount depends on the share of the rows that the filter matches.
-  const kept = from === '' ? prepared : sql``;
+  const is_by_time = order === 'newest' || order === 'oldest';
+  const page = is_by_time
+    ? byTime(question, order, { first, id })
+    : byAmount(question, order, { first, id });
+  // The best plan by amount depends on the values of the filter, so it is not kept.
   const { rows } = await sql<PageRow>`
-    select ${kept} string_agg(row_to_json(r)::text, E'\\n') as lines,
+    select ${is_by_time ? prepared : sql``} string_agg(row_to_json(r)::text, E'\\n') as lines,
       ${isBrandKnown(question)} as known
-    from (
-      select ${SELECTED} from transactions as t
-      join brands as b on b.id = t.brand_id
-      left join partners as p on p.id = t.partner_id
-      ${sql.raw(from)}
-      where ${conditionsOf(question)} ${after || sql``}
-      order by ${sql.raw(sorted.join(', '))} limit ${sql.lit(limit + 1)}
-    ) as r`.execute(db);
+    from (${page(sql.lit(limit + 1))}) as r`.execute(db);
   const [found] = rows;
   invariant(found, 'a sum is one row');
   if (!found.known) return undefined;
