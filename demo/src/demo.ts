@@ -24,6 +24,7 @@ import {
   dateDemoStaff,
 } from './people.ts';
 import { addDemoPromises } from './promises.ts';
+import { addFirstPack, addLastPacks } from './papers/regulator-packs.ts';
 import { addDemoReviews } from './reviews.ts';
 import { addDemoSecondPersons } from './second-persons.ts';
 import { runSeedJob } from '@diwan/server/seed/steps';
@@ -63,6 +64,7 @@ async function addDemo(deps: Deps, simulator: Simulator | undefined): Promise<vo
   await runSeedJob(deps.db, 'demo-terminals', () => addDemoTerminals(deps));
   if (simulator) await runSeedJob(deps.db, 'demo-set-offs', () => addDemoSetOffs(deps));
   await addDemoAgreements(deps);
+  await addFirstPack(deps);
   await addDemoHolds(deps);
   await addDemoPromises(deps);
   await addDemoMembers(deps);
@@ -82,6 +84,7 @@ async function addDemo(deps: Deps, simulator: Simulator | undefined): Promise<vo
   await runSeedJob(deps.db, 'demo-monthly-statements', () =>
     makeMonthlyStatements(deps, new AbortController().signal),
   );
+  await addLastPacks(deps);
   // The proofs are made now, because the hourly job would make them later.
   await sealDays(deps, new AbortController().signal);
 }

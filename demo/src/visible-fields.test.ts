@@ -1,3 +1,4 @@
+import type { RegulatorPacks } from '@diwan/contract/features/regulator-pack/records';
 import type { MonitoringCase, MonitoringRule } from '@diwan/contract/features/monitoring/records';
 import { MEMBER_ACCESSES } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
@@ -146,6 +147,15 @@ it('the bank of the demo accepted orders and rejected one, which an admin decide
   expect(orders.map(({ status }) => status).toSorted()).toEqual(['ACSP', 'RJCT']);
   const rejections = await db.selectFrom('payout_rejections').select('state').execute();
   expect(rejections).toEqual([{ state: 'proposed' }]);
+});
+
+it('the demo has regulator packs of two months, one of them with a second seal', async () => {
+  const { token } = await signInAs(system, 'admin');
+  const { data } = await ask<RegulatorPacks>(system, 'GET', '/admin/regulator-packs', { token });
+  const { newest_month, seals } = data;
+  expect(seals.map(({ month }) => month === newest_month)).toEqual([true, false, false]);
+  const [, second, first] = seals;
+  expect(Date.parse(second!.sealed_at)).toBeGreaterThan(Date.parse(first!.sealed_at));
 });
 
 it('the demo has monitoring rules and cases in every state, and a refused charge', async () => {
