@@ -148,7 +148,7 @@ import type { Address } from './send.ts';
 
 ${named.join('\n\n')}
 
-/** What each call takes and answers. */
+/** The input and the answer of each call. */
 export interface ${file.table} {
 ${members.join('\n')}
 }

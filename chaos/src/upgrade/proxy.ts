@@ -9,7 +9,7 @@ export interface SwitchingProxy {
 
 /**
  * Starts the proxy. A server that shuts down closes idle connections. A request on such a
- * connection is sent again on a new connection, as any proxy must do.
+ * connection is sent again on a new connection, as every proxy must do.
  */
 export async function startProxy(first_port: number, listen_port: number): Promise<SwitchingProxy> {
   let [port, agent] = [first_port, new Agent({ keepAlive: true })];

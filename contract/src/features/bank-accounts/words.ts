@@ -59,7 +59,7 @@ export const words = {
     ar: 'نجلب الملفات الجديدة كل 15 دقيقة من هذا المجلد على خادم SFTP للجهة الدافعة. اتركه فارغًا لترفع الملفات بنفسك.',
   },
   fetched: { en: 'Fetched statements', ar: 'جلب كشوف الحساب' },
-  fetch_off: { en: 'By upload only', ar: 'بالرفع فقط' },
+  fetch_off: { en: 'Upload only', ar: 'بالرفع فقط' },
   fetch_never: { en: 'Not fetched yet', ar: 'لم يبدأ الجلب بعد' },
   fetch_refused: { en: 'A file was refused', ar: 'رُفض أحد الملفات' },
   fetch_now: { en: 'Fetch statements now', ar: 'جلب كشوف الحساب الآن' },
@@ -68,7 +68,7 @@ export const words = {
   fetch_states: {
     imported: { en: 'Imported', ar: 'تم استيراده' },
     known: { en: 'Imported before', ar: 'سبق استيراده' },
-    other_account: { en: 'Of another account', ar: 'يخص حسابًا آخر' },
+    other_account: { en: 'Another account', ar: 'يخص حسابًا آخر' },
     refused: { en: 'Refused', ar: 'مرفوض' },
   },
   status: TERMS.status,

@@ -104,7 +104,7 @@ export const brandPayouts = z.object({
    */
   set_offs: visibleTo(canReadPayoutStaff, z.array(businessSetOff)),
   payout_status: payoutStatus,
-  /** The holds on the payouts; empty if there are none. */
+  /** The holds on the payouts; empty if nothing holds them. */
   holds: z.array(hold),
   pause_reason: z.string().nullable(),
   paused_at: z.iso.datetime().nullable(),

@@ -90,8 +90,8 @@ export const terminalDetail = terminal.extend({
   ended_by_name: z.string().nullable(),
   end_notes: z.string().nullable(),
   /**
-   * The rental that this one continues, with the previous period or the previous device; null if
-   * there is none.
+   * The rental that this one continues, with the previous period or the previous device; null for
+   * the first period.
    */
   follows_id: z.uuid().nullable(),
   /** The time when an undecided request expires; null for other rentals. */

@@ -45,7 +45,7 @@ function reaches(scope: Scope, { brand_id, partner_id }: LatestEvent): boolean {
 const frameOf = ({ type, id, brand_id, status }: LatestEvent): string =>
   `event: ${type}\ndata: ${JSON.stringify({ id, brand_id, status })}\n\n`;
 
-/** Returns the events of a scope as frames of the stream; an empty text if there are none. */
+/** Returns the events of a scope as frames of the stream; an empty text without events. */
 const framesFor = (scope: Scope, events: readonly LatestEvent[]): string =>
   events
     .filter((one) => reaches(scope, one))

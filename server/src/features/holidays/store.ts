@@ -48,7 +48,7 @@ export const updateHoliday = (tx: Tx, day: string, change: HolidayEdit) =>
 export const deleteHoliday = (tx: Tx, day: string) =>
   tx.deleteFrom('holidays').where('day', '=', day).execute();
 
-/** Returns the year of the oldest transaction in a timezone; undefined if there is none. */
+/** Returns the year of the oldest transaction in a timezone; undefined without transactions. */
 export async function findOldestYear(db: Db, timezone: string): Promise<number | undefined> {
   const { rows } = await sql<{ year: number }>`
     select extract(year from payment_date at time zone ${timezone})::integer as year

@@ -24,7 +24,7 @@ function firstDay({ switched_at, evaluated_at }: ActiveRule, timezone: string): 
   return addDays(dayIn(evaluated_at, timezone), -LATE_DAYS);
 }
 
-/** Returns the undecided case of a brand, locked. Opens one if there is none. */
+/** Returns the undecided case of a brand, locked. Opens one if all are decided. */
 async function openCase(ctx: Ctx, tx: Tx, brand_id: number): Promise<string> {
   const known = await store.lockUndecided(tx, brand_id);
   if (known) return known.id;

@@ -45,8 +45,8 @@ export function readSearch(q: string): SearchText {
 }
 
 /**
- * Checks for a trigram: three characters, with a letter or digit after the first. If there is none,
- * the database would scan the whole table.
+ * Checks for a trigram: three characters, with a letter or digit after the first. Without a
+ * trigram, the database would scan the whole table.
  */
 export const hasTrigram = (text: string): boolean =>
   text.length >= 3 && /.[\p{L}\p{N}]/u.test(text);

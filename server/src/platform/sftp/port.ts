@@ -27,8 +27,8 @@ export interface SftpFile {
   /** The temporary names of failed attempts. Their files are removed. */
   readonly leftovers: readonly string[];
   /**
-   * The temporary name of an interrupted attempt, whose file may have been renamed; null if there
-   * is none.
+   * The temporary name of an interrupted attempt, whose file may have been renamed; null if
+   * each attempt ended.
    */
   readonly maybe_renamed: string | null;
   /** Runs before the rename. If it returns false, the attempt stops. */

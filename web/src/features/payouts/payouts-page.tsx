@@ -45,7 +45,7 @@ import { SetOffLine } from '../../widgets/payouts/set-offs.tsx';
 import { BrandCell } from './cells.tsx';
 import { Edits } from '../../ui/views/edits.tsx';
 
-/** Lists set-offs across businesses that need a second admin. Renders nothing if there are none. */
+/** Lists set-offs across businesses that need a second admin. Renders nothing without set-offs. */
 function WaitingSetOffs() {
   const { t } = useTranslation('payouts');
   const { data = [] } = useQuery(waitingSetOffsQuery);

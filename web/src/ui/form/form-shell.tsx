@@ -113,7 +113,7 @@ export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In,
 
 /**
  * Shows the server's errors at their fields.
- * @returns false if an error has no field in this form, or if there is none
+ * @returns false if an error has no field in this form, or without errors
  */
 function showFieldErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,

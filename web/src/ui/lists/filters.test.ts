@@ -46,7 +46,7 @@ describe('the pills of one line', () => {
     expect(fittingCount(room, [100, 100, 100, 50])).toBe(count);
   });
 
-  it('need no button if there is none', () => {
+  it('need no button without filters', () => {
     expect(fittingCount(100, [50])).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ interface UnknownFilterProps {
   readonly values: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Lists the unknown values of the address. Renders nothing if there are none. */
+/** Lists the unknown values of the address. Renders nothing if all values are known. */
 export function UnknownFilter({ values }: UnknownFilterProps) {
   const { t } = useTranslation('lists');
   const format = useFormat();
