@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   CHARGE,
   INVOICE,
@@ -8,6 +7,7 @@ import {
 } from '@diwan/contract/features/charges/object-examples';
 import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries/records';
 import { addDays } from '@diwan/contract/kernel/time';
+import { newUuid } from '../../platform/crypto/tokens.ts';
 import { milliseconds } from './render.ts';
 
 const CHARGE_ID = 'chg_test';
@@ -96,7 +96,7 @@ export function renderSample(event: WebhookEvent, url: string, now: string): str
 const PREFIX = 'sample_';
 
 /** Returns the id of a new sample. Each sample has its own, so that it can be sent again. */
-export const newSampleId = (): string => `${PREFIX}${randomUUID()}`;
+export const newSampleId = (): string => `${PREFIX}${newUuid()}`;
 
 /** Checks whether a person sent the event to test an integration. */
 export const isSample = ({
