@@ -110,3 +110,31 @@ it('documents that were requested again come before what is complete', async () 
   expect(await screen.findByText(/sends the documents that we requested again/)).toBeVisible();
   expect(screen.queryByText(/All requirements are met/)).toBeNull();
 });
+
+describe('the registrant of a requested document', () => {
+  const serveRequest = (more: Parameters<typeof registrationOf>[0]) =>
+    server.use(
+      http.get('/api/brands/12/registration', () => answer(registrationOf(more))),
+      http.get('/api/brands/12/document-requests', () => answer([REQUEST])),
+    );
+
+  it('reads on the success page that it is the next step', async () => {
+    serveRequest({ step: 'agreement', documents_present: ['driver_license_file'] });
+    renderApp('/brand/registration-success?brandId=12');
+    expect(await screen.findByRole('link', { name: 'Send the documents now' })).toHaveAttribute(
+      'href',
+      '/brand/12/agreement',
+    );
+    const steps = screen.getAllByRole('listitem');
+    expect(steps.filter((step) => step.getAttribute('aria-current') === 'step')).toHaveLength(1);
+    expect(screen.getByText('Send the documents that we requested again.')).toBeVisible();
+  });
+
+  it('reads after the signature that documents are missing', async () => {
+    serveRequest({ step: 'done', by_mail: true });
+    renderApp('/brand/12/agreement');
+    expect(await screen.findByRole('heading', { name: 'Documents are missing' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send this file' })).toBeVisible();
+    expect(screen.queryByText(/We have all documents/)).toBeNull();
+  });
+});
