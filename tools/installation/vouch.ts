@@ -1,13 +1,9 @@
 import './env-file.ts';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
-import { compose } from '../../server/src/compose.ts';
-import { readConfig } from '../../server/src/config.ts';
 import { closeAccess, notifyAccessChange } from '../../server/src/features/auth/public.ts';
 import { setApprovalLimit } from '../../server/src/features/settings/public.ts';
 import { vouchByOperator } from '../../server/src/features/users/public.ts';
 import { systemContext } from '../../server/src/platform/context.ts';
-import { loadInstallationKeys } from '../../server/src/platform/crypto/platform-secrets.ts';
+import { withDatabase } from './with-database.ts';
 
 /**
  * Establishes the second person of an installation whose admins all count as one person. Approves
@@ -20,14 +16,7 @@ if (email === undefined || reason === '') {
   process.stderr.write('npm run vouch -- <e-mail> <why>\n');
   process.exit(2);
 }
-const config = readConfig(process.env);
-const embedded =
-  config.database_url === undefined
-    ? await startEmbeddedPostgres({ data_dir: join(config.data_dir, 'postgres'), durable: true })
-    : undefined;
-const { deps, database } = compose(config, embedded?.url ?? config.database_url ?? '');
-try {
-  await loadInstallationKeys(deps);
+await withDatabase('vouch for an admin', async (deps) => {
   const ctx = systemContext(deps, 'operator');
   await vouchByOperator(
     ctx,
@@ -35,10 +24,4 @@ try {
     { email, reason },
   );
   console.log(`${email} counts as an independent person now.`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await database.close();
-  await embedded?.stop();
-}
+});

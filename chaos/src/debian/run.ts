@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { makeDebian, mustInside, runInside } from '../../../tools/run/debian.ts';
 import { ROOT } from '../../../tools/run/program.ts';
 import { archive } from './archive.ts';
-import { checkNginx } from './nginx.ts';
 import { pool } from './pooler.ts';
 import { openStage, upgradeCluster } from './upgrade.ts';
+import type { Stage } from './stage.ts';
 
 /** The Debian releases that have PostgreSQL 18 and 15. */
 const [NEWER, OLDER] = ['testing', 'bookworm'] as const;
@@ -19,6 +19,28 @@ const PACKAGES = [
   'sudo',
   'openssl',
 ];
+
+const SAMPLES = '/opt/diwan/deploy/proxy';
+
+/**
+ * Checks both samples with Debian's nginx, which is 1.25.1 or later. The sample for these versions
+ * must give no warning. The sample for older versions must give one.
+ */
+async function checkNginx({ root }: Pick<Stage, 'root'>) {
+  const key = '-keyout /tmp/key.pem -out /tmp/fullchain.pem';
+  await mustInside(root, `openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=x ${key}`);
+  const check = (sample: string): Promise<string> =>
+    mustInside(
+      root,
+      `{ echo "events {} http {"; sed s,/etc/ssl/diwan/,/tmp/, ${SAMPLES}/${sample}; echo "}"; } ` +
+        '> /tmp/nginx.conf; nginx -t -c /tmp/nginx.conf',
+    );
+  const [newer, older] = [await check('nginx-http2-on.conf'), await check('nginx.conf')];
+  return {
+    right: !newer.includes('[warn]') && older.includes('[warn]'),
+    nginx: await mustInside(root, 'nginx -v'),
+  };
+}
 
 /**
  * Runs commands of the documentation in a root file system of Debian. They are pg_upgrade from 15

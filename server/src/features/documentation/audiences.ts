@@ -1,7 +1,7 @@
 import { endpoints } from '@diwan/contract';
-import type { Audience } from '@diwan/contract/features/documentation/records';
+import { type Audience, audienceOf } from '@diwan/contract/features/documentation/records';
 import type { AnyEndpoint, Endpoints } from '@diwan/contract/kernel/endpoint';
-import { isPartner, PARTNERS, readsAll, type Role } from '@diwan/contract/kernel/roles';
+import { PARTNERS, type Role } from '@diwan/contract/kernel/roles';
 
 type Feature = keyof typeof endpoints;
 
@@ -36,13 +36,6 @@ export function callsOf(audience: Audience): readonly Call[] {
     endpoint.partner_key === undefined ? 'others' : 'key',
   );
   return [...key, ...others];
-}
-
-/** Returns the audience of a role. Brand owners and visitors get the document for integrators. */
-export function audienceOf(role: Role | undefined): Audience {
-  if (role === undefined) return 'integrators';
-  if (readsAll(role)) return 'staff';
-  return isPartner(role) ? 'partners' : 'integrators';
 }
 
 /** Returns whether a person may read a document. Admins may read all of them. */

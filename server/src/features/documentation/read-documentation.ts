@@ -1,9 +1,9 @@
-import type { Audience } from '@diwan/contract/features/documentation/records';
+import { type Audience, audienceOf } from '@diwan/contract/features/documentation/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
-import { audienceOf, mayRead } from './audiences.ts';
+import { mayRead } from './audiences.ts';
 import type { Json } from './json.ts';
 import { openApiDocument } from './openapi.ts';
 import { documentationPage } from './page.ts';

@@ -4,7 +4,13 @@ import {
   sendingActions,
   type SendingState,
 } from '@diwan/contract/features/jobs/actions';
-import type { Job, Jobs, SendingKind, Sendings } from '@diwan/contract/features/jobs/records';
+import type {
+  Job,
+  Jobs,
+  SendingKind,
+  Sendings,
+  JobSubject,
+} from '@diwan/contract/features/jobs/records';
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -19,8 +25,28 @@ import {
   runAgain,
 } from '../../platform/jobs/overview.ts';
 import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
-import { findSendings } from './store.ts';
-import { readSubjects } from './subjects.ts';
+import { findSendings, findSubjects } from './store.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Returns the subjects of jobs by the ids in their payloads: the brand, and the event, subject or
+ * name. Ids of other kinds of objects are ignored.
+ */
+async function readSubjects(
+  db: Db,
+  about: readonly (string | null)[],
+): Promise<ReadonlyMap<string, JobSubject>> {
+  const ids = [...new Set(about)].filter((id) => id !== null && UUID.test(id));
+  if (ids.length === 0) return new Map();
+  const rows = await findSubjects(db, ids);
+  return new Map(
+    rows.map(({ about: id, what, brand_id, brand_name }) => [
+      id,
+      { what, brand: brand_id === null ? null : { id: brand_id, name: brand_name ?? '' } },
+    ]),
+  );
+}
 
 async function show(ctx: Ctx, db: Db, rows: readonly JobRow[]): Promise<Job[]> {
   const subjects = await readSubjects(

@@ -62,8 +62,6 @@ async function lockPayout(tx: Tx, id: string): Promise<ExportRow> {
   return row;
 }
 
-const TAKEN_OUT: Sentence = 'All its brands were removed';
-
 /**
  * Updates a locked export after its lines moved: recomputes its totals from the remaining lines,
  * and completes or cancels it when no line is pending.
@@ -76,7 +74,7 @@ async function finishExport({ deps, actor }: Ctx, tx: Tx, id: string): Promise<v
       status: 'cancelled',
       cancelled_at: now,
       cancelled_by: actor.kind === 'user' ? actor.user_id : null,
-      cancel_reason: TAKEN_OUT,
+      cancel_reason: 'All its brands were removed' satisfies Sentence,
     });
     return;
   }

@@ -4,9 +4,44 @@ import { Button, Checkbox, Stack } from '@mantine/core';
 import type { PublicAgreement } from '@diwan/contract/features/agreements/records';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { AgreementText } from '../../widgets/agreement-text/agreement-text.tsx';
-import { AgreementSummaryCard } from './agreement-summary.tsx';
 import { problemFrom } from '../../widgets/steps/problem-of.ts';
 import { StepProblem } from '../../widgets/steps/step-problem.tsx';
+import { IconDownload } from '@tabler/icons-react';
+import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
+import { saveFile } from '../../lib/save-file.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { OfferedTerms } from './offered-terms.tsx';
+
+interface AgreementSummaryCardProps {
+  readonly brand_id: number;
+  readonly agreement: PublicAgreement;
+}
+
+/** Shows the agreement's summary before the agreement is read and signed. */
+function AgreementSummaryCard({ brand_id, agreement }: AgreementSummaryCardProps) {
+  const { t } = useTranslation('agreements');
+  const download = useAction(agreementEndpoints.downloadDraft, {
+    onDone: (file) => saveFile(file, `agreement-draft-${brand_id}.pdf`),
+  });
+  return (
+    <Surface title={t('summary.title')} description={t('summary.description')}>
+      <OfferedTerms terms={agreement.summary} />
+      <ActionButton
+        forAuditors
+        variant="default"
+        size="xs"
+        mt="md"
+        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+        send={() => download({ params: { id: String(brand_id) } })}
+        fallback="Failed to load agreement"
+      >
+        {t('summary.download')}
+      </ActionButton>
+    </Surface>
+  );
+}
 
 interface AgreementReviewProps {
   readonly brand_id: number;

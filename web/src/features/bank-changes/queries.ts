@@ -1,8 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
 import { call } from '../../lib/api.ts';
-import { bankChangesKey } from '../../widgets/bank-changes/bank-changes-key.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
+
+/**
+ * The query key of the list of all requests. The requests of one brand are below the brand's key.
+ */
+const bankChangesKey = ['bank-changes'] as const;
 
 export type ListedState = 'waiting' | 'decided';
 

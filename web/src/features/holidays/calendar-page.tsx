@@ -13,7 +13,6 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 import { HolidayDialog, RemoveHoliday } from './holiday-dialog.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { WorkingDays } from './working-days.tsx';
-import { calendarSettingsQuery } from './queries.ts';
 import { UnknownOpen, UnknownValue } from '../../ui/lists/unknown-filter.tsx';
 import { YearView } from './year-view.tsx';
 import { Edits } from '../../ui/views/edits.tsx';
@@ -26,6 +25,12 @@ const holidaysQuery = (year: number) =>
     queryFn: ({ signal }) =>
       call(holidayEndpoints.listHolidays, { query: { year: String(year) } }, { signal }),
   });
+
+/** Loads the weekends and the provider's delays and cut-offs, newest first. */
+const calendarSettingsQuery = queryOptions({
+  queryKey: ['holidays', 'settings'],
+  queryFn: ({ signal }) => call(holidayEndpoints.readCalendarSettings, {}, { signal }),
+});
 
 /** Shows the public holidays of a year and the rules of working days. */
 export function CalendarPage() {

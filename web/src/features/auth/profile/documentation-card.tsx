@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { documentationEndpoints } from '@diwan/contract/features/documentation/endpoints';
-import { isAdmin, isPartner, type Role } from '@diwan/contract/kernel/roles';
+import { type Audience, audienceOf } from '@diwan/contract/features/documentation/records';
 import { call } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -17,11 +17,11 @@ import { QueryView } from '../../../ui/views/query-view.tsx';
  */
 const RENEW_MS = 5 * 60_000;
 
-function documentOf(role: Role) {
-  if (isAdmin(role)) return documentationEndpoints.readStaffOpenApi;
-  if (isPartner(role)) return documentationEndpoints.readPartnersOpenApi;
-  return documentationEndpoints.readOpenApi;
-}
+const DOCUMENTS = {
+  integrators: documentationEndpoints.readOpenApi,
+  partners: documentationEndpoints.readPartnersOpenApi,
+  staff: documentationEndpoints.readStaffOpenApi,
+} as const satisfies Record<Audience, unknown>;
 
 /** Links the API description for the reader's role, as a page and as a file. */
 export function DocumentationCard() {
@@ -33,7 +33,7 @@ export function DocumentationCard() {
     staleTime: 0,
     refetchInterval: RENEW_MS,
   });
-  const download = useAction(documentOf(role), {
+  const download = useAction(DOCUMENTS[audienceOf(role)], {
     onDone: (file) => saveFile(file, 'diwan-openapi.json'),
   });
   return (
