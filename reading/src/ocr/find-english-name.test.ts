@@ -11,13 +11,14 @@ interface Written {
   readonly y: number;
   readonly second?: string;
   readonly height?: number;
+  readonly confidence?: number;
 }
 
 const HEIGHT = 30;
 
 async function nameOn(...written: readonly Written[]) {
   const seconds = new Map<unknown, string>();
-  const lines = written.map(({ text, x, y, second = text, height = HEIGHT }): TextLine => {
+  const lines = written.map(({ text, x, y, second = text, height = HEIGHT, ...more }): TextLine => {
     const width = text.length * 15;
     const strip = { width, height, data: new Uint8Array(width * height) };
     seconds.set(strip, second);
@@ -28,7 +29,7 @@ async function nameOn(...written: readonly Written[]) {
       long: width,
       short: height,
     };
-    return { rectangle, box: { x, y, width, height }, strip, text, confidence: 0.97 };
+    return { rectangle, box: { x, y, width, height }, strip, text, confidence: 0.97, ...more };
   });
   const reading = { text: '', confidence: 0.9 };
   const engine: Engine = {
@@ -79,6 +80,30 @@ describe('an English name', () => {
 
   test('is not accepted without a family name', async () => {
     expect((await nameOn(NUMBER, LABEL, { text: 'MARYAMA', x: 200, y: 60 }))?.evidence).toEqual([]);
+  });
+
+  test('is not accepted without the words that follow on its row', async () => {
+    const start = { text: 'MARYAM JASEM', x: 200, y: 60 };
+    const rest = { text: 'SY Jwlll BADER', x: 395, y: 50, height: 60 };
+    expect((await nameOn(NUMBER, LABEL, start, rest))?.evidence).toEqual([]);
+    const cut = { text: 'MARYAM JASEM B', x: 200, y: 60 };
+    expect((await nameOn(NUMBER, LABEL, cut))?.evidence).toEqual([]);
+    const arabic = { text: 'pyw Jwlll', x: 480, y: 60 };
+    expect((await nameOn(NUMBER, LABEL, start, arabic))?.evidence).toEqual(['read_twice']);
+  });
+
+  test('is Latin text, not Arabic text that is nearer to the label', async () => {
+    const arabic = { text: 'JOL LOGUL', x: 199, y: 50, confidence: 0.68 };
+    const value = { text: 'MARYAM HUSSAIN', x: 200, y: 76 };
+    const read = { read: 'MARYAM HUSSAIN', evidence: ['read_twice'] };
+    expect(await nameOn(NUMBER, LABEL, arabic, value)).toEqual(read);
+  });
+
+  test('is on the row of its label, not on the row above', async () => {
+    const above = { text: 'SAUEARAL', x: 199, y: 40 };
+    const value = { text: 'MARYAM HUSSAIN', x: 200, y: 63 };
+    const read = { read: 'MARYAM HUSSAIN', evidence: ['read_twice'] };
+    expect(await nameOn(NUMBER, LABEL, above, value)).toEqual(read);
   });
 
   test('is not accepted if the engines disagree', async () => {

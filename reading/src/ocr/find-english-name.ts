@@ -76,6 +76,17 @@ const hasOwnLabel = (line: TextLine, lines: readonly LabelledLine[]): boolean =>
       isOnRow(other.line.box, line.box),
   );
 
+/** The largest gap between two words of a line, in heights of the line. */
+const NEXT_WORD = 0.9;
+
+/** Checks whether other letters follow on the row, such as a part that was detected alone. */
+const goesOn = ({ box }: TextLine, lines: readonly LabelledLine[]): boolean =>
+  lines.some(({ line, label }) => {
+    const gap = (line.box.x - (box.x + box.width)) / box.height;
+    const is_next = Math.abs(gap) < NEXT_WORD && isOnRow(box, line.box);
+    return is_next && label === undefined && lettersIn(line.text).length >= 2;
+  });
+
 interface WholeName {
   readonly parts: readonly TextLine[];
   /** True if a line that may continue the name could not be read as a name. */
@@ -219,7 +230,11 @@ export async function findEnglishName(
   const words = name.split(' ').filter((word) => word.length >= 2);
   const agrees = read.every((part) => part.agrees);
   const is_apart = new Set(parts).size === parts.length;
-  const is_whole = words.length >= 2 && is_apart && wholes.every(({ is_open }) => !is_open);
+  // A letter at the end is the beginning of a word.
+  const is_ended = words.length >= 2 && name.endsWith(words.at(-1) ?? '');
+  const is_open =
+    wholes.some((whole) => whole.is_open) || parts.some((part) => goesOn(part, lines));
+  const is_whole = is_ended && is_apart && !is_open;
   const confidence = Math.min(...read.map((part) => part.confidence));
   const { is_labelled } = chosen;
   const is_sure = agrees && is_whole && is_labelled && isCard(lines) && !mayBeMisread(name);

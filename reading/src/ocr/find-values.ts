@@ -27,14 +27,23 @@ const REACH: Readonly<Record<Relation, number>> = { right: 9, left: 9, below: 1.
 interface Neighbour {
   readonly line: TextLine;
   readonly relation: Relation;
-  readonly gap: number;
+  /** The distance from the label, in heights of the label. On a row it includes the offset. */
+  readonly distance: number;
 }
+
+/** The model reads Latin text with at least this confidence, and Arabic text with less. */
+const LATIN = 0.75;
+
+const isDoubtful = ({ line }: Neighbour): boolean => line.confidence < LATIN;
+
+const middleOf = ({ y, height }: Box): number => y + height / 2;
 
 function neighbourOf(label: Box, line: TextLine): Neighbour | undefined {
   const { box } = line;
+  const offset = isOnRow(label, box) ? Math.abs(middleOf(box) - middleOf(label)) : 0;
   const found = (relation: Relation, gap: number): Neighbour | undefined =>
     gap > -0.6 * label.height && gap < REACH[relation] * label.height
-      ? { line, relation, gap: gap / label.height }
+      ? { line, relation, distance: (gap + offset) / label.height }
       : undefined;
   if (isOnRow(label, box)) {
     const is_right = box.x + box.width / 2 > label.x + label.width / 2;
@@ -91,7 +100,12 @@ export function findValues(
     });
     const order = label.is_arabic ? ARABIC_ORDER : ORDER;
     return near
-      .toSorted((one, other) => order[one.relation] - order[other.relation] || one.gap - other.gap)
+      .toSorted(
+        (one, other) =>
+          order[one.relation] - order[other.relation] ||
+          Number(isDoubtful(one)) - Number(isDoubtful(other)) ||
+          one.distance - other.distance,
+      )
       .map((one) => ({
         line: one.line,
         text: one.line.text,

@@ -10,6 +10,7 @@ import { groupLines } from './lines/group-lines.ts';
 import { labelSide, type LabelledSide } from './label-side.ts';
 import { isCard, isOtherPaper } from './labels.ts';
 import { loadModels, type Models } from './lines/models.ts';
+import { cornersOf } from './lines/rectangle.ts';
 import { decodePicture, type DecodedPicture } from './raster.ts';
 import { type RemainingTime, readSide, type Side, type TextLine } from './read-side.ts';
 
@@ -38,18 +39,11 @@ function startBudget(budget_ms: number): RemainingTime {
 
 /** Returns the smallest place that contains the lines, in shares of the picture. */
 function placeOf(lines: readonly TextLine[], { grey }: DecodedPicture): PaperValue['place'] {
-  const corners = lines.flatMap(({ rectangle: { cx, cy, angle, long, short } }) =>
-    [-0.5, 0.5].flatMap((u) =>
-      [-0.5, 0.5].map((v) => {
-        const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-        return [cx + u * long * cos - v * short * sin, cy + u * long * sin + v * short * cos];
-      }),
-    ),
-  );
+  const corners = lines.flatMap(({ rectangle }) => cornersOf(rectangle));
   if (corners.length === 0) return null;
   const share = (value: number, of: number): number => Math.min(1, Math.max(0, value / of));
-  const xs = corners.map(([x = 0]) => share(x, grey.width));
-  const ys = corners.map(([, y = 0]) => share(y, grey.height));
+  const xs = corners.map(([x]) => share(x, grey.width));
+  const ys = corners.map(([, y]) => share(y, grey.height));
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }

@@ -33,6 +33,23 @@ describe('the lines of a picture', () => {
     expect(groups.map((group) => group.length)).toEqual([5]);
   });
 
+  test('are joined if the detector has split one', () => {
+    const [left, right] = [line(200, 100, 0, 210), line(400, 101, 0, 210)];
+    const [[whole] = []] = groupLines([left, line(300, 140), right, line(300, 180)]);
+    expect(whole).toMatchObject({ cx: 300, long: 410 });
+    expect(whole?.short).toBeLessThan(33);
+  });
+
+  test.each([
+    { apart: 'a gap', other: line(420, 100, 0, 200) },
+    { apart: 'another row', other: line(390, 112, 0, 210) },
+    { apart: 'another height', other: { ...line(390, 100, 0, 210), short: 18 } },
+    { apart: 'another direction', other: line(390, 100, 0.2, 210) },
+  ])('are not joined over $apart', ({ other }) => {
+    const [group = []] = groupLines([line(200, 100, 0, 210), other]);
+    expect(group).toHaveLength(2);
+  });
+
   test('have the direction of most of their length', () => {
     const group = [line(0, 0, 0.1, 400), line(0, 60, 0.12, 300), line(0, 120, 0.3, 80)];
     expect(directionOf(group)).toBeCloseTo(0.1, 1);

@@ -1,4 +1,4 @@
-import type { Rectangle } from './rectangle.ts';
+import { cornersOf, type Rectangle, smallestRectangle } from './rectangle.ts';
 
 /**
  * The largest angle between two lines of a card. Lines may be upside down, so half turns are
@@ -12,17 +12,58 @@ const CLEAR = 2;
 
 const halfTurn = (angle: number): number => angle - Math.PI * Math.round(angle / Math.PI);
 
-/** Returns the gap between two rectangles, along or across the first, whichever is larger. */
-function gapBetween(one: Rectangle, other: Rectangle): number {
+/** Returns the gaps between two rectangles along and across the first; negative if they overlap. */
+function gapsOf(one: Rectangle, other: Rectangle): { along: number; across: number } {
   const [dx, dy] = [other.cx - one.cx, other.cy - one.cy];
   const [cos, sin] = [Math.cos(one.angle), Math.sin(one.angle)];
-  const along = Math.abs(dx * cos + dy * sin) - (one.long + other.long) / 2;
-  const across = Math.abs(dy * cos - dx * sin) - (one.short + other.short) / 2;
+  return {
+    along: Math.abs(dx * cos + dy * sin) - (one.long + other.long) / 2,
+    across: Math.abs(dy * cos - dx * sin) - (one.short + other.short) / 2,
+  };
+}
+
+/** Returns the gap between two rectangles, along or across the first, whichever is larger. */
+function gapBetween(one: Rectangle, other: Rectangle): number {
+  const { along, across } = gapsOf(one, other);
   return Math.max(along, across, 0);
 }
 
+/** The largest angle between two parts of one line. */
+const STRAIGHT = Math.PI / 40;
+/** The least ratio of the heights of two parts of one line. */
+const ALIKE = 0.7;
+/** The least part of the height that two parts of one line share. */
+const ROW = 0.7;
+/** The largest overlap of two parts of one line, in heights. Larger ones are nested lines. */
+const MOST_OVERLAP = 1.5;
+
+/** Checks whether two rectangles overlap at their ends and lie on one line. */
+function isSplit(one: Rectangle, other: Rectangle): boolean {
+  const [low, high] = [Math.min(one.short, other.short), Math.max(one.short, other.short)];
+  if (low < ALIKE * high || Math.abs(halfTurn(other.angle - one.angle)) > STRAIGHT) return false;
+  if (Math.min(one.long, other.long) < CLEAR * low) return false;
+  const { along, across } = gapsOf(one, other);
+  return along < 0 && along > -MOST_OVERLAP * high && across < -ROW * low;
+}
+
+/**
+ * Joins the parts of each line. The detector splits a line of which only one half touches the line
+ * above it.
+ */
+function joinSplit(lines: readonly Rectangle[]): Rectangle[] {
+  const whole: Rectangle[] = [];
+  for (const line of lines) {
+    const at = whole.findIndex((other) => isSplit(other, line));
+    const other = whole[at];
+    if (other === undefined) whole.push(line);
+    else whole[at] = smallestRectangle([other, line].flatMap(cornersOf));
+  }
+  return whole;
+}
+
 /** Groups the lines of a picture by direction and distance. Each group is one side of a card. */
-export function groupLines(lines: readonly Rectangle[]): Rectangle[][] {
+export function groupLines(detected: readonly Rectangle[]): Rectangle[][] {
+  const lines = joinSplit(detected);
   const clear = lines.filter(({ long, short }) => long >= CLEAR * short);
   const waiting = new Set(clear);
   const groups: Rectangle[][] = [];

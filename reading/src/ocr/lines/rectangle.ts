@@ -52,3 +52,12 @@ export function smallestRectangle(points: readonly Point[]): Rectangle {
   }
   return best;
 }
+
+/** Returns the four corners of a rectangle. */
+export const cornersOf = ({ cx, cy, angle, long, short }: Rectangle): Point[] =>
+  [-0.5, 0.5].flatMap((u) =>
+    [-0.5, 0.5].map((v): Point => {
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+      return [cx + u * long * cos - v * short * sin, cy + u * long * sin + v * short * cos];
+    }),
+  );
