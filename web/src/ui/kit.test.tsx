@@ -133,6 +133,8 @@ describe('an action', () => {
     const user = userEvent.setup();
     await user.tab();
     expect(button).toHaveFocus();
+    const tooltip = await screen.findByRole('tooltip', { hidden: true });
+    expect(tooltip).toHaveTextContent('It is open today');
     await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -59,6 +59,13 @@ describe('the steps to the first payment', () => {
     expect(link).toHaveAttribute('href', TERMINALS);
   });
 
+  it('are below what needs an action now', async () => {
+    await open(POS);
+    const actions = screen.getByRole('heading', { name: 'Needs your action' });
+    const steps = screen.getByRole('heading', { name: 'What happens next' });
+    expect(actions.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('name a terminal that was requested', async () => {
     const requested = { pos_agreement_signed: true, terminals_state: 'requested' } as const;
     const { next } = await open({ ...POS, pos_to_start: false, ...requested });

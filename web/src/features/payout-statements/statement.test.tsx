@@ -324,6 +324,17 @@ describe('all payouts of a brand', () => {
     );
   });
 
+  it.each([
+    ['No amount is due now', 0],
+    ['No date yet, because payouts are on hold', 5],
+  ])('state why there is no next payout: %s', async (reason, owed_amount) => {
+    signInAs('brand_owner');
+    const payouts = brandPayouts({ upcoming: null, owed_amount });
+    server.use(http.get('/api/brands/7/payouts', () => answer(payouts)));
+    renderApp('/brands/7/payouts');
+    expect((await screen.findByText('Next payout')).nextSibling).toHaveTextContent(reason);
+  });
+
   it('show two cards with one total, and what the brand owes', async () => {
     signInAs('brand_owner');
     server.use(
