@@ -36,5 +36,6 @@ export const screening = {
     'screening_lists',
     'screening_runs',
     'screening_subjects',
+    'screening_watch',
   ],
 } as const satisfies ServerFeature;

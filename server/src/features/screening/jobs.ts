@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { rescreen, screenChanged } from './screen.ts';
+import { rescreen, screenChanged, screenPeople } from './screen.ts';
 import { importFolder } from './watch-folder.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
@@ -24,7 +24,7 @@ export const importFolderTask =
 export const screenPeopleTask =
   (deps: Deps): TaskHandler<'screen_people'> =>
   (_payload, { signal }) =>
-    screenChanged(deps, ['brand', 'user', 'stakeholder'], signal);
+    screenPeople(deps, signal);
 
 export const screenCustomersTask =
   (deps: Deps): TaskHandler<'screen_customers'> =>

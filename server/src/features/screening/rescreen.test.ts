@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { importLines, never } from '../../testing/screening.ts';
+import { screenPeopleTask } from './jobs.ts';
 import { rescreen, screenChanged } from './screen.ts';
 import { KINDS } from './subjects.ts';
 
@@ -82,4 +83,39 @@ it('a new version of a list compares only what it added or changed', async () =>
   const { rows } = await sql<{ keys: number }>`select count(distinct entry_key)::integer as keys
     from screening_cases`.execute(system.deps.db);
   expect(rows[0]?.keys).toBe(1);
+});
+
+/* 0256_screening_watch_expand.sql stores the place in the audit log. */
+it('people are read after an audit entry about people, and otherwise after ten minutes', async () => {
+  const { deps, clock } = system;
+  const { id } = await signInAs(system, 'partner');
+  const log = { job_id: '1', attempt: 1, max_attempts: 1, log: deps.log, signal: never };
+  const screen = () => screenPeopleTask(deps)({}, log);
+  const digest = async () => {
+    const { rows } = await sql<{ digest: string }>`select digest from screening_subjects
+      where kind = 'user' and key = ${id}`.execute(deps.db);
+    return rows[0]?.digest;
+  };
+  const rename = (name: string) =>
+    sql`update users set first_name = ${name} where id = ${id}`.execute(deps.db);
+  const audit = (entity: string) =>
+    sql`insert into audit_log (at, actor_kind, action, entity, entity_id)
+      values (now(), 'system', 'x.y', ${entity}, ${id})`.execute(deps.db);
+  await screen();
+  const first = await digest();
+  expect(first).toBeDefined();
+  await rename('Wadha');
+  await audit('webhook');
+  await screen();
+  expect(await digest()).toBe(first);
+  await audit('user');
+  await screen();
+  const second = await digest();
+  expect(second).not.toBe(first);
+  await rename('Dana');
+  await screen();
+  expect(await digest()).toBe(second);
+  clock.advance({ minutes: 11 });
+  await screen();
+  expect(await digest()).not.toBe(second);
 });

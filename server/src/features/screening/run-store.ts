@@ -60,3 +60,32 @@ export const endRun = (db: Db, { list_id, version }: Run, finished_at: string) =
     .where('version', '=', version)
     .where('finished_at', 'is', null)
     .execute();
+
+/** The records of the audit log whose changes can change a compared person, except a customer. */
+const RECORDS = ['agreement', 'brand', 'partner', 'stakeholder', 'user'];
+
+interface AuditPlace {
+  /** The newest audit entry; 0 before the first. */
+  readonly newest: bigint;
+  /** True if an entry about people is newer than the last comparison, or that one is too old. */
+  readonly is_due: boolean;
+}
+
+/** Reads whether people may have changed since the last comparison. */
+export async function findAuditPlace(db: Db, screened_before: string): Promise<AuditPlace> {
+  const { rows } = await sql<AuditPlace>`
+    select coalesce((select max(id) from audit_log), 0)::bigint as newest,
+      w.id is null or w.screened_at < ${screened_before}::timestamptz or exists (
+        select from audit_log a where a.id > w.audit_id and a.entity = any(${RECORDS}::text[]))
+        as is_due
+    from (values (true)) as one (id) left join screening_watch w on w.id = one.id`.execute(db);
+  return rows[0] ?? { newest: 0n, is_due: true };
+}
+
+/** Stores the place of a comparison. */
+export const saveAuditPlace = (db: Db, audit_id: bigint, screened_at: string) =>
+  db
+    .insertInto('screening_watch')
+    .values({ audit_id, screened_at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ audit_id, screened_at }))
+    .execute();

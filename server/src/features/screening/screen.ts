@@ -1,3 +1,4 @@
+import { formatInstant } from '../../platform/clock.ts';
 import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
@@ -89,6 +90,27 @@ export async function screenChanged(
     }
   }
 }
+
+/**
+ * The minutes after which people are compared without a new audit entry. An entry can be committed
+ * after a newer one, and a change by SQL has none.
+ */
+const RESCAN_MIN = 10;
+
+/**
+ * Compares people who are new or have changed. Reads them only after an audit entry about people,
+ * or after some minutes. The activation of a brand does not wait for this.
+ */
+export async function screenPeople(deps: Deps, signal: AbortSignal): Promise<void> {
+  const { db, clock } = deps;
+  const rescan = formatInstant(clock.now().subtract({ minutes: RESCAN_MIN }));
+  const { newest, is_due } = await runs.findAuditPlace(db, rescan);
+  if (!is_due) return;
+  await screenChanged(deps, PEOPLE, signal);
+  if (!signal.aborted) await runs.saveAuditPlace(db, newest, clock.iso());
+}
+
+const PEOPLE = ['brand', 'user', 'stakeholder'] as const satisfies readonly SubjectKind[];
 
 /**
  * Compares all subjects with the entries that one version added or changed. Every batch moves the

@@ -2078,6 +2078,12 @@ export type ScreeningSubjectsTable = {
   digest: string;
 };
 
+export type ScreeningWatchTable = {
+  id: Generated<boolean>;
+  audit_id: bigint;
+  screened_at: string;
+};
+
 export type SecondReviewsTable = {
   document_id: string;
   brand_id: number;
@@ -2700,6 +2706,7 @@ export type Tables = {
   screening_lists: ScreeningListsTable;
   screening_runs: ScreeningRunsTable;
   screening_subjects: ScreeningSubjectsTable;
+  screening_watch: ScreeningWatchTable;
   second_reviews: SecondReviewsTable;
   seed_steps: SeedStepsTable;
   service_holds: ServiceHoldsTable;
