@@ -234,23 +234,35 @@ const CONFIRMED_CALLS = [
  * their own tests.
  */
 const BEFORE_MONEY_LEAVES = [
+  'approveBankMatch',
   'approveBrand',
   'approveBrands',
+  'approvePayoutRejections',
   'approveTerminals',
   'confirmBrandPayout',
   'confirmPayoutExport',
   'createManualPayout',
   'createPayoutExport',
   'createRefund',
+  'decideChargeback',
   'decidePartnerTerminal',
   'decideTerminal',
+  'deleteBrand',
+  'matchBankEntry',
+  'moveChargeback',
+  'receiveDeposit',
+  'recordChargeback',
   'resendPayoutFile',
+  'returnBrandPayout',
+  'returnDeposit',
   'revealBrandAccount',
   'revealBusinessValue',
   'revealStakeholderIban',
   'revealTypedDocument',
   'sendPayoutFiles',
+  'shareProfit',
   'startCampaign',
+  'unmatchBankEntry',
   'updateManualPayout',
 ];
 
@@ -265,9 +277,9 @@ describe('the calls that require re-authentication', () => {
     expect(guarded.map(({ name }) => name)).toEqual(expect.arrayContaining(BEFORE_MONEY_LEAVES));
   });
 
-  it('include every call that reveals a value in full', () => {
+  it('include every call that approves something or reveals a value in full', () => {
     const open = allRoutes.filter(
-      ({ name, endpoint }) => name.startsWith('reveal') && !endpoint.confirm,
+      ({ name, endpoint }) => /^(?:approve|reveal)/.test(name) && !endpoint.confirm,
     );
     expect(open.map(({ name }) => name)).toEqual([]);
   });

@@ -135,6 +135,7 @@ export const bankStatementEndpoints = {
     ...ADMIN,
     params: byEntry,
     body: matchDraft,
+    confirm: true,
     response: bankEntry,
     say: ({ proposal }) =>
       proposal === null ? { sentence: 'Entry matched successfully' } : NEEDS_APPROVAL,
@@ -149,6 +150,7 @@ export const bankStatementEndpoints = {
     ...ADMIN,
     params: byEntry,
     body: unmatchDraft,
+    confirm: true,
     response: bankEntry,
     say: ({ proposal }) =>
       proposal === null ? { sentence: 'The entry is open again' } : NEEDS_APPROVAL,
@@ -162,6 +164,7 @@ export const bankStatementEndpoints = {
     summary: 'Approve the change of a match that another admin proposed, and book its money',
     ...ADMIN,
     params: byEntry,
+    confirm: true,
     response: bankEntry,
     message: 'Match change approved',
     idempotent: true,

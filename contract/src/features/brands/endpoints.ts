@@ -143,6 +143,7 @@ export const brandEndpoints = {
     access: ADMINS,
     scope: 'data',
     params: brandId,
+    confirm: true,
     response: brandRemoval,
     stale: ['brands/list'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(brandActions, 'delete'), 'BRAND_HOLDS_MONEY'],

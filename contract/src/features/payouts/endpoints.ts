@@ -157,6 +157,7 @@ export const payoutEndpoints = {
     ...ADMIN,
     params: byBrand,
     body: withReason.extend({ business_id: z.uuid().optional() }),
+    confirm: true,
     response: payoutDetails,
     message: 'Payout marked as returned',
     idempotent: true,
@@ -172,6 +173,7 @@ export const payoutEndpoints = {
     params: byId,
     /** One rejected payment; by default all payments of the export that you can approve. */
     body: z.strictObject({ rejection_id: uuid.optional() }),
+    confirm: true,
     response: payoutDetails,
     message: 'The return is approved and will be booked now',
     idempotent: true,

@@ -92,6 +92,7 @@ export const stakeholderEndpoints = {
     summary:
       'Share the profit of each finished month that has not been shared. A repeat changes nothing',
     ...SUPER,
+    confirm: true,
     response: z.array(profitMonth),
     say: ({ length: count }) => ({
       sentence:

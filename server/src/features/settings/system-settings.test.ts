@@ -59,6 +59,14 @@ describe('the system settings', () => {
     expect((await save(loose)).data.payout_second_approval_above).toBe(5_000);
   });
 
+  it('need a recent confirmation to let owners refund more', async () => {
+    const late = await signInAs(system, 'admin', {}, { confirmed: false });
+    const more = await save({ ...DEFAULTS, owner_refund_daily_limit: 101 }, late);
+    expect(more.failure.code).toBe('CONFIRMATION_REQUIRED');
+    expect((await read()).owner_refund_daily_limit).toBe(100);
+    expect((await save({ ...DEFAULTS, owner_refund_daily_limit: 99 }, late)).status).toBe(200);
+  });
+
   it('are stored as they are sent, and apply at once', async () => {
     const change = {
       platform_name: 'Souq Pay',

@@ -130,6 +130,8 @@ async function write(ctx: Ctx, tx: Tx, settings: SystemSettings): Promise<Stored
   if (is.two_factor_enabled !== was.two_factor_enabled) await requireDutyChange(ctx, tx, is);
   // A change of the limit affects which payouts need a second admin.
   if (is.payout_second_approval_above !== was.payout_second_approval_above) requireConfirmed(ctx);
+  // Owners may refund more. The limit of one brand needs a confirmation too.
+  if (is.owner_refund_daily_limit > was.owner_refund_daily_limit) requireConfirmed(ctx);
   if (is.two_factor_enabled !== was.two_factor_enabled) await recordDecision(ctx, tx, 'two_factor');
   if (is.payout_second_approval_above !== was.payout_second_approval_above)
     await recordDecision(ctx, tx, 'payout_limit');
