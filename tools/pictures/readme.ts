@@ -4,6 +4,8 @@ import { ROOT } from '../run/program.ts';
 import { untilQuiet } from './take.ts';
 import { LOOKS, openWindow } from './visitors.ts';
 
+const READ_WITHIN_MS = 300_000;
+
 /**
  * Takes the screenshots of the README: the start page, and the Verification Center with a brand.
  */
@@ -18,14 +20,16 @@ export async function takeReadmePictures(browser: Browser, url: string): Promise
   await save('dashboard');
   await page.goto('/brands/verification');
   await untilQuiet(page);
-  // The signature of this brand of the demo matches its document.
-  await page.getByRole('link', { name: /^Durra Jewellery/ }).click();
+  // The document of this brand of the demo is readable.
+  await page.getByRole('link', { name: /^Warda Florist/ }).click();
   await page.getByRole('region', { name: 'Decision' }).waitFor();
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('main img')].some(
       ({ complete, naturalWidth, width }) => complete && naturalWidth > 0 && width > 200,
     ),
   );
+  // The worker reads the documents of a new demo one after another.
+  await page.getByText('Same', { exact: true }).first().waitFor({ timeout: READ_WITHIN_MS });
   await save('verification');
   await context.close();
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cardName } from '@diwan/contract/features/fees/records';
@@ -112,9 +112,14 @@ function NewestPayments({ state, count, checks = false }: NewestPaymentsProps) {
     <section className={classes['newest']} aria-label={t('newest')}>
       <Group justify="space-between" mb="sm">
         <Title order={2}>{t('newest')}</Title>
-        <Link to="/transactions" search={rowsOf(state.search, {})} className={classes['all']}>
+        <Anchor
+          className={classes['all'] ?? ''}
+          renderRoot={(props) => (
+            <Link to="/transactions" search={rowsOf(state.search, {})} {...props} />
+          )}
+        >
           {t('see_all')}
-        </Link>
+        </Anchor>
       </Group>
       <TransactionList
         state={state}

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
@@ -20,9 +20,14 @@ export function NextPayout({ brand_id }: { readonly brand_id: number }) {
     <Surface
       title={t('brand.upcoming')}
       actions={
-        <Link to="/brands/$id/payouts" params={{ id: String(brand_id) }} className={classes['all']}>
+        <Anchor
+          className={classes['all'] ?? ''}
+          renderRoot={(props) => (
+            <Link to="/brands/$id/payouts" params={{ id: String(brand_id) }} {...props} />
+          )}
+        >
           {t('brand.all')}
-        </Link>
+        </Anchor>
       }
     >
       <QueryView
