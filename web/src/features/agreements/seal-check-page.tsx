@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button, FileButton, Group, Stack } from '@mantine/core';
-import { IconDownload, IconFileSearch } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { SealVerdict } from '@diwan/contract/features/agreements/records';
 import { useTranslation } from '../../lib/i18n.ts';
@@ -9,8 +8,8 @@ import { useFormat } from '../../lib/use-format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Surface } from '../../ui/surface.tsx';
 import { useRun } from '../../ui/use-run.ts';
+import { FileCheck } from '../../ui/views/file-check.tsx';
 
 const OFFLINE = `/api${agreementEndpoints.downloadSealCheck.path}`;
 
@@ -37,32 +36,15 @@ export function SealCheckPage() {
   return (
     <>
       <PageHeader title={t('seal.title')} subtitle={t('seal.intro')} />
-      <Surface>
-        <Stack gap="lg">
-          <Group>
-            <FileButton accept="application/pdf" onChange={(file) => file && run(file)}>
-              {(props) => (
-                <Button
-                  {...props}
-                  loading={busy}
-                  leftSection={<IconFileSearch size={18} aria-hidden />}
-                >
-                  {t('seal.choose')}
-                </Button>
-              )}
-            </FileButton>
-            <Button
-              component="a"
-              href={OFFLINE}
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
-            >
-              {t('seal.offline')}
-            </Button>
-          </Group>
-          <div role="status">{checked !== null && <Verdict checked={checked} />}</div>
-        </Stack>
-      </Surface>
+      <FileCheck
+        accept="application/pdf"
+        label={t('seal.choose')}
+        busy={busy}
+        onFile={(file) => run(file)}
+        offline={{ label: t('seal.offline'), href: OFFLINE }}
+      >
+        {checked !== null && <Verdict checked={checked} />}
+      </FileCheck>
     </>
   );
 }

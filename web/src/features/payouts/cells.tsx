@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Group, Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { Link } from '@tanstack/react-router';
 import type { ActivePayout } from '@diwan/contract/features/payout-statements/lists';
 import { useTranslation } from '../../lib/i18n.ts';
+import type { Columns } from '../../ui/table/data-table.tsx';
 import { BankName } from '../../widgets/bank-fields/bank-name.tsx';
 import { BrandLogo } from '../../widgets/brands/brand-logo.tsx';
 import { Money } from '../../widgets/money.tsx';
@@ -60,7 +62,7 @@ interface OwedAmountProps {
 }
 
 /** Shows the amount owed to a brand. Its debt to another business is below it and not deducted. */
-export function OwedAmount({ row }: OwedAmountProps) {
+function OwedAmount({ row }: OwedAmountProps) {
   const { t } = useTranslation('payouts');
   const money = useMoneyText();
   return (
@@ -74,3 +76,26 @@ export function OwedAmount({ row }: OwedAmountProps) {
     </Stack>
   );
 }
+
+type OwedRow = Pick<
+  ActivePayout,
+  'brand_id' | 'brand_name' | 'logo_url' | 'bank_name' | 'iban' | 'amount_to_pay' | 'debt_amount'
+>;
+
+/** Returns the first columns of a list of payouts: the brand, its bank and the amount owed to it. */
+export const owedColumns = (t: TFunction<'payouts'>): Columns<OwedRow> => [
+  {
+    header: t('columns.brand'),
+    sort: (row) => row.brand_name,
+    cell: (row) => <BrandCell id={row.brand_id} name={row.brand_name} logo_url={row.logo_url} />,
+  },
+  { header: t('columns.bank'), cell: (row) => <BankCell {...row} /> },
+  {
+    header: t('columns.amount'),
+    align: 'end',
+    currency: 'KWD',
+    phone: 'amount',
+    sort: (row) => row.amount_to_pay,
+    cell: (row) => <OwedAmount row={row} />,
+  },
+];

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { money } from '../../../widgets/columns.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
-import { BankCell, BrandCell, OwedAmount } from '../cells.tsx';
+import { owedColumns } from '../cells.tsx';
 
 const PAYMENT_TONES = { PENDING: 'waiting', SCHEDULED: 'running', COMPLETED: 'good' } as const;
 
@@ -14,20 +14,7 @@ const columnsOf = (
   t: TFunction<'payouts'>,
   onPause: ((row: ActivePayout) => void) | undefined,
 ): Columns<ActivePayout> => [
-  {
-    header: t('columns.brand'),
-    sort: (row) => row.brand_name,
-    cell: (row) => <BrandCell id={row.brand_id} name={row.brand_name} logo_url={row.logo_url} />,
-  },
-  { header: t('columns.bank'), cell: (row) => <BankCell {...row} /> },
-  {
-    header: t('columns.amount'),
-    align: 'end',
-    currency: 'KWD',
-    phone: 'amount',
-    sort: (row) => row.amount_to_pay,
-    cell: (row) => <OwedAmount row={row} />,
-  },
+  ...owedColumns(t),
   money(t('figures.scheduled'), (row) => row.scheduled_amount, { sorts: true }),
   money(t('figures.unsettled'), (row) => row.pending_amount, { sorts: true }),
   {

@@ -18,7 +18,7 @@ import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { date } from '../../../widgets/columns.tsx';
 import { HoldSteps } from '../../../widgets/holds/hold-steps.tsx';
 import { ResolveHold } from '../../../widgets/holds/resolve-hold.tsx';
-import { BankCell, BrandCell, OwedAmount } from '../cells.tsx';
+import { owedColumns } from '../cells.tsx';
 import { pausedQuery } from '../queries.ts';
 import { sumOf } from '../totals.ts';
 import { TabFrame } from './tab-frame.tsx';
@@ -138,20 +138,7 @@ const columnsOf = (
   t: TFunction<'payouts'>,
   actions: RowActions | undefined,
 ): Columns<PausedPayout> => [
-  {
-    header: t('columns.brand'),
-    sort: (row) => row.brand_name,
-    cell: (row) => <BrandCell id={row.brand_id} name={row.brand_name} logo_url={row.logo_url} />,
-  },
-  { header: t('columns.bank'), cell: (row) => <BankCell {...row} /> },
-  {
-    header: t('columns.amount'),
-    align: 'end',
-    currency: 'KWD',
-    phone: 'amount',
-    sort: (row) => row.amount_to_pay,
-    cell: (row) => <OwedAmount row={row} />,
-  },
+  ...owedColumns(t),
   date(t('columns.paused_date'), heldSince, { sorts: true }),
   { header: t('columns.pause_reason'), cell: (row) => <Reason row={row} /> },
   actions && {
