@@ -287,7 +287,9 @@ describe('a refund by the brand’s server', () => {
     const id = await captured();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refund(id)));
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
-    const [first] = answers.filter(({ status }) => status === 200);
+    const made = answers.filter(({ status }) => status === 200);
+    expect(new Set(made.map(({ raw }) => raw)).size).toBe(1);
+    const [first] = made;
     expect((await refund(id)).raw).toBe(first!.raw);
     expect((await refund(id, { amount: 6 })).status).toBe(409);
     expect(first!.json).toMatchObject({ amount: 5, reference: { idempotent: 'refund-1' } });

@@ -28,16 +28,6 @@ async function bodyOf(
   return renderRefund(facts, 'PENDING', 'CREATE', words);
 }
 
-/** Stores and returns the first answer. Every repeat under the same key gets it too. */
-async function keepFirst(
-  { deps }: Ctx,
-  { refund }: RequestedRefund,
-  first: StoredAnswer,
-): Promise<StoredAnswer> {
-  await keepFirstAnswer(deps, refund.id, first);
-  return first;
-}
-
 /** Frees the key if the provider surely made no refund. A repeat then makes another refund. */
 async function refuse(
   ctx: Ctx,
@@ -45,7 +35,7 @@ async function refuse(
   failure: ProviderFailure,
 ): Promise<never> {
   const made_none = failure.kind === 'rejected' && failure.reason !== 'conflict';
-  if (made_none) await freeRefundKey(ctx.deps, refund.id);
+  if (made_none) await freeRefundKey(ctx.deps.db, refund.id);
   throw providerIsAway();
 }
 
@@ -55,12 +45,12 @@ async function firstAnswer(
   body: RefundRequest,
 ): Promise<StoredAnswer> {
   const { refund, answer } = asked;
-  const accepted = async () =>
-    keepFirst(ctx, asked, { status: 200, body: await bodyOf(ctx, asked, body) });
+  const keep = (first: StoredAnswer) => keepFirstAnswer(ctx.deps.db, refund.id, first);
+  const accepted = async () => keep({ status: 200, body: await bodyOf(ctx, asked, body) });
   if (answer?.ok) return accepted();
   if (answer) {
     if (!isCallersFault(answer.failure)) return refuse(ctx, asked, answer.failure);
-    return keepFirst(ctx, asked, refusalOf(answer.failure));
+    return keep(refusalOf(answer.failure));
   }
   const { answer_status: status, answer: text } = refund;
   if (status !== null && text !== null) return { status, body: text };

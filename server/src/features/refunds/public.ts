@@ -18,10 +18,6 @@ export {
   createRefund,
   /** Closes a dispute. */
   decideChargeback,
-  /** Frees the caller's key of a failed refund, so that a repeated request makes another refund. */
-  freeRefundKey,
-  /** Stores the first answer to a brand's server. Repeats of its request get the same answer. */
-  keepFirstAnswer,
   /** Records that a bank disputes a payment. */
   recordChargeback,
   /** Refunds money of a captured transaction. */
@@ -32,4 +28,8 @@ export {
   lockUnsettled as lockUnsettledRefunds,
   /** Marks pending refunds whose transactions were settled. */
   markAfterSettlement,
+  /** Frees the caller's key of a failed refund, so that a repeated request makes another refund. */
+  freeRefundKey,
+  /** Stores the first answer to a brand's server. Repeats of its request get the same answer. */
+  keepFirstAnswer,
 } from './store.ts';

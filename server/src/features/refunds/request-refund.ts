@@ -217,20 +217,6 @@ export async function requestRefund(ctx: Ctx, request: RefundRequest): Promise<R
   return { refund: (await store.findRefund(deps.db, row.id)) ?? row, answer };
 }
 
-/** Stores the first answer to a brand's server. Repeats of its request get the same answer. */
-export async function keepFirstAnswer(
-  { db }: Pick<SendingDeps, 'db'>,
-  id: string,
-  { status, body }: { readonly status: number; readonly body: string },
-): Promise<void> {
-  await store.updateRefund(db, id, { answer_status: status, answer: body });
-}
-
-/** Frees the caller's key of a failed refund, so that a repeated request makes another refund. */
-export async function freeRefundKey({ db }: Pick<SendingDeps, 'db'>, id: string): Promise<void> {
-  await store.updateRefund(db, id, { idempotency_key: null, request_digest: null });
-}
-
 /**
  * Refunds money for staff or the owner. The answer contains the result. A repeat with the same
  * Idempotency-Key returns the stored refund and sends nothing.

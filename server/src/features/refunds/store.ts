@@ -133,6 +133,30 @@ export const findByKey = (tx: Tx, transaction_id: bigint, idempotency_key: strin
 export const updateRefund = (db: Db, id: string, change: Updateable<RefundsTable>) =>
   db.updateTable('refunds').set(change).where('id', '=', id).execute();
 
+interface CallAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * Stores the first answer to a brand's server. Repeats of its request get the same answer.
+ * @returns the stored answer, which another call may have stored before
+ */
+export async function keepFirstAnswer(db: Db, id: string, answer: CallAnswer): Promise<CallAnswer> {
+  await db
+    .updateTable('refunds')
+    .set({ answer_status: answer.status, answer: answer.body })
+    .where('id', '=', id)
+    .where('answer_status', 'is', null)
+    .execute();
+  const { answer_status: status, answer: body } = (await findRefund(db, id)) ?? {};
+  return status && body ? { status, body } : answer;
+}
+
+/** Frees the caller's key of a failed refund, so that a repeated request makes another refund. */
+export const freeRefundKey = (db: Db, id: string) =>
+  updateRefund(db, id, { idempotency_key: null, request_digest: null });
+
 const MOST_LISTED = 1_000;
 
 const withPerson = (db: Db) =>
