@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { SurfaceLine } from '../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { actions, date } from '../../widgets/columns.tsx';
@@ -22,18 +22,22 @@ export function ReportsTable({ day }: { readonly day: string }) {
       query={useQuery(reportsQuery(day))}
       fallback="Failed to load the safeguarding report"
     >
-      {(rows) => (
-        <Stack gap="sm">
-          <Title order={3}>{t('reports')}</Title>
-          <DataTable
-            label={t('reports')}
-            rows={rows}
-            rowId={({ version }) => String(version)}
-            columns={columns}
-            empty={<EmptyState title={t('no_reports')} description={t('no_reports_text')} />}
-          />
-        </Stack>
-      )}
+      {(rows) =>
+        rows.length === 0 ? (
+          <SurfaceLine title={t('no_reports')} text={t('no_reports_text')} />
+        ) : (
+          <Stack gap="sm">
+            <Title order={3}>{t('reports')}</Title>
+            <DataTable
+              label={t('reports')}
+              rows={rows}
+              rowId={({ version }) => String(version)}
+              columns={columns}
+              empty={null}
+            />
+          </Stack>
+        )
+      }
     </QueryView>
   );
 }
