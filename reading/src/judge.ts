@@ -4,7 +4,7 @@ import type {
   ReadFileField,
   ReadingField,
 } from '@diwan/contract/features/readings/records';
-import type { MatchStatus } from '@diwan/contract/features/documents/records';
+import type { MatchStatus } from '@diwan/contract/features/brands/submissions';
 import { agreementOf, compareNames, sameName } from './names/port.ts';
 
 /** The data that the person typed. */

@@ -21,6 +21,7 @@ import {
   noteDocumentOpened,
   renderPdfPages,
   setSignatureMatch,
+  readDocuments,
 } from './features/documents/public.ts';
 import { takeAwayFactors } from './features/factors/public.ts';
 import { assignLeadMid, assignMid } from './features/mids/public.ts';
@@ -108,7 +109,7 @@ const others = {
   bank_changes: bankChanges,
   bank_matches: bankMatches,
   bank_statements: bankStatements,
-  brands: brandsFeature([releaseBrand], { screenBrand, requireScreened }),
+  brands: brandsFeature([releaseBrand], { screenBrand, requireScreened }, readDocuments),
   businesses,
   campaigns,
   charges,

@@ -14,7 +14,14 @@ import { intIdText } from '../../kernel/ids.ts';
 import { askedPage } from '../../kernel/paging.ts';
 import { brandActions } from './actions.ts';
 import { brandDraft } from './draft.ts';
-import { createdBrand, brandSummary, brand, brandEdit, brandRemoval } from './records.ts';
+import {
+  createdBrand,
+  brandSummary,
+  brand,
+  brandDetails,
+  brandEdit,
+  brandRemoval,
+} from './records.ts';
 import { brandTimeline } from './timeline.ts';
 
 const brandId = z.object({ id: intIdText });
@@ -69,7 +76,7 @@ export const brandEndpoints = {
     scope: 'data',
     partner_key: 'brands',
     params: brandId,
-    response: brand,
+    response: brandDetails,
     errors: ['BRAND_NOT_FOUND'],
   }),
   readBrandTimeline: endpoint({

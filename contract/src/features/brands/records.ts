@@ -11,13 +11,14 @@ import {
   socialAccount,
   webLink,
 } from '../../kernel/text.ts';
-import { readsMoney } from '../../kernel/roles.ts';
+import { actsAsOwner, readsMoney } from '../../kernel/roles.ts';
 import { instant } from '../../kernel/time.ts';
 import { visibleTo } from '../../kernel/visible.ts';
 import { DEPOSIT_STATES } from '../deposits/actions.ts';
 import { brandActions } from './actions.ts';
 import { description, mccCode, paymentType } from './draft.ts';
 import { entityType } from './entity-types.ts';
+import { submission } from './submissions.ts';
 import { checkedPoints } from './unverified.ts';
 
 export const BRAND_STATUSES = ['pending', 'active', 'rejected', 'suspended'] as const;
@@ -122,6 +123,13 @@ export const brand = brandSummary.extend({
   updated_at: z.iso.datetime(),
 });
 export type Brand = z.infer<typeof brand>;
+
+/** A brand as its own page reads it. */
+export const brandDetails = brand.extend({
+  /** The submissions of documents, newest first. The list is empty for members of the brand. */
+  documents: visibleTo((_role, access) => actsAsOwner(access), z.array(submission)),
+});
+export type BrandDetails = z.infer<typeof brandDetails>;
 
 /**
  * All fields that some role may change. The server's policy decides which role may change which

@@ -1,5 +1,5 @@
 import type { Text } from '../../kernel/texts.ts';
-import type { MatchStatus } from './records.ts';
+import type { MatchStatus } from '../brands/submissions.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 /** The results of comparing a document or a signature with the data of the brand. */

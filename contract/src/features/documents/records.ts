@@ -7,6 +7,7 @@ import { commercialRegistration, type EntityType, entityType } from '../brands/e
 import { kuwaitiIban } from '../../world/iban.ts';
 import { sessionUser } from '../auth/records.ts';
 import { mccStatus, nextStep } from '../brands/records.ts';
+import { submission } from '../brands/submissions.ts';
 import { ownership, OWNERSHIP_FIELDS } from '../ownership/records.ts';
 import { penStrokes } from '../signatures/records.ts';
 
@@ -233,23 +234,11 @@ export const typedDocuments = z.object({
 });
 export type TypedDocuments = z.infer<typeof typedDocuments>;
 
-export const matchStatus = z.enum(['verified', 'mismatch', 'pending']);
-export type MatchStatus = z.infer<typeof matchStatus>;
-
 /** One submission. The links to its files are valid for 60 seconds. */
-export const documentRecord = z.object({
+export const documentRecord = submission.extend({
   id: z.uuid(),
   version: z.int(),
   document_type: entityType,
-  driver_license_verified: matchStatus,
-  name_match_status: matchStatus,
-  signature_match_status: matchStatus,
-  /**
-   * The links to the driver's license and the drawn signature. A link is null if there is no file,
-   * or no permission.
-   */
-  driver_license_local_path: z.string().nullable(),
-  signature_local_path: z.string().nullable(),
   files: z.array(
     z.object({
       id: z.uuid(),
@@ -261,7 +250,6 @@ export const documentRecord = z.object({
       url: z.string().nullable(),
     }),
   ),
-  created_at: z.iso.datetime(),
 });
 export type DocumentRecord = z.infer<typeof documentRecord>;
 

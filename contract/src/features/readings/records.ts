@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentDataUrl } from '../../kernel/data-url.ts';
 import { abilities } from '../../kernel/actions.ts';
 import { cleanText } from '../../kernel/text.ts';
-import { matchStatus } from '../documents/records.ts';
+import { matchStatus } from '../brands/submissions.ts';
 import { readingActions } from './actions.ts';
 
 /** The values that are read from a licence or a civil ID. Dates are yyyy-MM-dd. */

@@ -3,10 +3,13 @@ import { brandActions, DECISIONS } from '@diwan/contract/features/brands/actions
 import {
   type Brand,
   brand as brandRecord,
+  type BrandDetails,
+  brandDetails,
   type BrandEdit,
   type BrandStatus,
 } from '@diwan/contract/features/brands/records';
-import { hideFields } from '@diwan/contract/kernel/visible';
+import { type Submission, submission } from '@diwan/contract/features/brands/submissions';
+import { canSee, hideFields } from '@diwan/contract/kernel/visible';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, requireConfirmed, signedIn } from '../../platform/context.ts';
@@ -22,6 +25,8 @@ import { findReviewFacts } from './review-facts.ts';
 import * as store from './store.ts';
 import { findUnverified, requireChecked } from './unverified.ts';
 
+const { documents: DOCUMENTS } = brandDetails.shape;
+
 /**
  * Returns one brand.
  * @throws AppError BRAND_NOT_FOUND if the brand is unknown or outside the caller's scope
@@ -33,6 +38,29 @@ export async function readBrand(ctx: Ctx, id: number): Promise<Brand> {
   return ctx.actor.kind === 'user'
     ? hideFields(brandRecord, shown, ctx.actor.role, ctx.actor.member)
     : shown;
+}
+
+/**
+ * Reads the submissions of a brand, newest first. Its caller has checked that the brand is in the
+ * caller's scope.
+ */
+export type ReadSubmissions = (ctx: Ctx, brand_id: number) => Promise<readonly Submission[]>;
+
+/**
+ * Returns one brand with its submissions of documents. Members of the brand and keys of partners
+ * do not see submissions.
+ * @throws AppError BRAND_NOT_FOUND if the brand is unknown or outside the caller's scope
+ */
+export async function readBrandDetails(
+  ctx: Ctx,
+  id: number,
+  readSubmissions: ReadSubmissions,
+): Promise<BrandDetails> {
+  const shown = await readBrand(ctx, id);
+  const { actor } = ctx;
+  const sees = actor.kind === 'user' && canSee(DOCUMENTS, actor.role, actor.member);
+  const found = sees ? await readSubmissions(ctx, id) : [];
+  return { ...shown, documents: found.map((one) => submission.parse(one)) };
 }
 
 /**

@@ -177,7 +177,7 @@ export function EditBrandForm({ brand }: { readonly brand: Brand }) {
   const leave = () => navigate({ to: '/brands/$id', params });
   const save = useAction(brandEndpoints.updateBrand, {
     onDone: (saved) => {
-      queries.setQueryData(brandQuery(params.id).queryKey, saved);
+      queries.setQueryData(brandQuery(params.id).queryKey, (old) => old && { ...old, ...saved });
       return leave();
     },
   });
