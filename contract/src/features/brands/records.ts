@@ -18,7 +18,7 @@ import { DEPOSIT_STATES } from '../deposits/actions.ts';
 import { brandActions } from './actions.ts';
 import { description, mccCode, paymentType } from './draft.ts';
 import { entityType } from './entity-types.ts';
-import { submission } from './submissions.ts';
+import { submissionSummary } from './submissions.ts';
 import { checkedPoints } from './unverified.ts';
 
 export const BRAND_STATUSES = ['pending', 'active', 'rejected', 'suspended'] as const;
@@ -127,7 +127,7 @@ export type Brand = z.infer<typeof brand>;
 /** A brand as its own page reads it. */
 export const brandDetails = brand.extend({
   /** The submissions of documents, newest first. The list is empty for members of the brand. */
-  documents: visibleTo((_role, access) => actsAsOwner(access), z.array(submission)),
+  documents: visibleTo((_role, access) => actsAsOwner(access), z.array(submissionSummary)),
 });
 export type BrandDetails = z.infer<typeof brandDetails>;
 

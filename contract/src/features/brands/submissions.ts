@@ -4,7 +4,7 @@ export const matchStatus = z.enum(['verified', 'mismatch', 'pending']);
 export type MatchStatus = z.infer<typeof matchStatus>;
 
 /** What a brand's record tells of one submission of documents. Links are valid for 60 seconds. */
-export const submission = z.object({
+export const submissionSummary = z.object({
   driver_license_verified: matchStatus,
   name_match_status: matchStatus,
   signature_match_status: matchStatus,
@@ -16,4 +16,4 @@ export const submission = z.object({
   signature_local_path: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
-export type Submission = z.infer<typeof submission>;
+export type Submission = z.infer<typeof submissionSummary>;

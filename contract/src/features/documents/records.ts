@@ -7,7 +7,7 @@ import { commercialRegistration, type EntityType, entityType } from '../brands/e
 import { kuwaitiIban } from '../../world/iban.ts';
 import { sessionUser } from '../auth/records.ts';
 import { mccStatus, nextStep } from '../brands/records.ts';
-import { submission } from '../brands/submissions.ts';
+import { submissionSummary } from '../brands/submissions.ts';
 import { ownership, OWNERSHIP_FIELDS } from '../ownership/records.ts';
 import { penStrokes } from '../signatures/records.ts';
 
@@ -235,7 +235,7 @@ export const typedDocuments = z.object({
 export type TypedDocuments = z.infer<typeof typedDocuments>;
 
 /** One submission. The links to its files are valid for 60 seconds. */
-export const documentRecord = submission.extend({
+export const documentRecord = submissionSummary.extend({
   id: z.uuid(),
   version: z.int(),
   document_type: entityType,

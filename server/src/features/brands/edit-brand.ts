@@ -8,7 +8,7 @@ import {
   type BrandEdit,
   type BrandStatus,
 } from '@diwan/contract/features/brands/records';
-import { type Submission, submission } from '@diwan/contract/features/brands/submissions';
+import { type Submission, submissionSummary } from '@diwan/contract/features/brands/submissions';
 import { canSee, hideFields } from '@diwan/contract/kernel/visible';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -60,7 +60,7 @@ export async function readBrandDetails(
   const { actor } = ctx;
   const sees = actor.kind === 'user' && canSee(DOCUMENTS, actor.role, actor.member);
   const found = sees ? await readSubmissions(ctx, id) : [];
-  return { ...shown, documents: found.map((one) => submission.parse(one)) };
+  return { ...shown, documents: found.map((one) => submissionSummary.parse(one)) };
 }
 
 /**

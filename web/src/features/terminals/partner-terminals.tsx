@@ -32,7 +32,7 @@ export function PartnerTerminals({ partnerId }: PartnerTerminalsProps) {
       <PartnerRequests partnerId={partnerId} />
       <Surface title={t('partner_section.terminals')}>
         <List
-          query={useInfiniteQuery(terminalsQuery(filter))}
+          query={useInfiniteQuery(terminalsQuery(filter, undefined))}
           fallback="Failed to load terminals"
           label={t('partner_section.terminals')}
           rows={({ pages }) => pages.flatMap((page) => page.terminals)}
