@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const matchStatus = z.enum(['verified', 'mismatch', 'pending']);
 export type MatchStatus = z.infer<typeof matchStatus>;
 
-/** What a brand's record tells of one submission of documents. Links are valid for 60 seconds. */
+/** The summary of one submission of documents. Its links are valid for 60 seconds. */
 export const submissionSummary = z.object({
   driver_license_verified: matchStatus,
   name_match_status: matchStatus,
