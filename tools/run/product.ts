@@ -51,6 +51,8 @@ async function openProduct(data_dir: string, port: number) {
     PORT: String(port),
     DATA_DIR: data_dir,
     LOG_LEVEL: 'info',
+    // Each call of a journey's visitor comes from another address, so that none reaches a limit.
+    TRUST_PROXY: 'loopback',
   };
   const env = { ...COMPILED, PATH: process.env['PATH'], HOME: data_dir, ...settings };
   const child = spawn(process.execPath, ['server/src/main.ts'], {
