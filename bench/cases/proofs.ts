@@ -105,8 +105,8 @@ async function timesOf(count: number, work: () => Promise<void>): Promise<number
 }
 
 /**
- * Measures the sealing of one day, the requests for a payout's proof without compression, the size
- * of its path, and the verification of the largest proof in this process.
+ * Measures the sealing of one day, requests for proofs without compression, the size of a path, and
+ * the verification of the largest proof in this process.
  */
 export async function proofLines(world: World): Promise<string[][]> {
   const lines = await payAll(world);
