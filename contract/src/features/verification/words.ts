@@ -320,8 +320,8 @@ export const words = {
       ar: 'لم يُقارَن التوقيع بعد بالتوقيع في الرخصة',
     },
     signature: {
-      en: 'The signature does not match the license',
-      ar: 'التوقيع لا يطابق التوقيع في الرخصة',
+      en: 'The license does not confirm the signature',
+      ar: 'الرخصة لا تؤكد التوقيع',
     },
     civil_id_shared: {
       en: 'Another brand uses this civil ID or registration number',
