@@ -6,7 +6,7 @@ import { type Keys, startListener } from './fixtures/listener.ts';
 import { addOwnedBrand, signInFirst, type Staff } from './fixtures/owners.ts';
 import { uniqueEmail } from './fixtures/people.ts';
 import { openShopServer } from './fixtures/shop-server.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, LOOKS, test } from './fixtures/test.ts';
 
 const WORDS = {
   en: {
@@ -100,23 +100,17 @@ async function createCharge(
   return ((await answer.json()) as { id: string }).id;
 }
 
-for (const look of [
-  { language: 'en', phone: false },
-  { language: 'ar', phone: true },
-] as const) {
+for (const look of LOOKS) {
   test.describe(`${look.language}, ${look.phone ? 'phone' : 'wide'}`, () => {
     test.use(look);
 
     test('a developer charges with a test key, and learns why no event arrives', async ({
       open,
-      apiAs,
-      visitorApi,
       request,
+      staff,
     }) => {
       test.slow();
       const words = WORDS[look.language];
-      const office = await apiAs('super');
-      const staff = { office, admin: await apiAs('admin'), visitor: visitorApi, request };
       const { session } = await addDeveloper(staff);
       const page = await open(session);
       const keys = await createTestKey(page, words);
@@ -152,14 +146,10 @@ for (const look of [
 
     test('a developer reads what was sent as a test, and why it did not arrive', async ({
       open,
-      apiAs,
-      visitorApi,
-      request,
+      staff,
     }) => {
       test.slow();
       const words = WORDS[look.language];
-      const office = await apiAs('super');
-      const staff = { office, admin: await apiAs('admin'), visitor: visitorApi, request };
       const { brand_id, session } = await addDeveloper(staff);
       const shop = await openShopServer();
       try {

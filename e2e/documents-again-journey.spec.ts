@@ -7,7 +7,7 @@ import { addCategory } from './fixtures/categories.ts';
 import { pngFile } from './fixtures/files.ts';
 import { readMailedLink } from './fixtures/messages.ts';
 import { addOwnedBrand } from './fixtures/owners.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, LOOKS, test } from './fixtures/test.ts';
 
 const WORDS = {
   en: {
@@ -68,10 +68,7 @@ async function sendLicence(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: words.again })).toHaveCount(0);
 }
 
-for (const look of [
-  { language: 'en', phone: false },
-  { language: 'ar', phone: true },
-] as const) {
+for (const look of LOOKS) {
   test.describe(`${look.language}, ${look.phone ? 'phone' : 'wide'}`, () => {
     test.use(look);
 
@@ -113,14 +110,11 @@ for (const look of [
 
     test('a signed-in owner sends it from the start page and the page of the brand', async ({
       open,
-      apiAs,
-      visitorApi,
-      request,
+      staff,
     }) => {
       test.slow();
       const words = WORDS[look.language];
-      const admin = await apiAs('admin');
-      const staff = { office: await apiAs('super'), admin, visitor: visitorApi, request };
+      const { admin } = staff;
       const { brand, session } = await addOwnedBrand(staff);
       await requestLicence(admin, brand.id);
 

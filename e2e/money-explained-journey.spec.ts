@@ -4,7 +4,7 @@ import { refundEndpoints } from '@diwan/contract/features/refunds/endpoints';
 import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import { expectAccessible } from './fixtures/accessibility.ts';
 import { verifyBooks } from './fixtures/books.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, LOOKS, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.afterEach(verifyBooks);
@@ -64,10 +64,7 @@ const WORDS = {
   },
 } as const;
 
-for (const look of [
-  { language: 'en', phone: false },
-  { language: 'ar', phone: true },
-] as const) {
+for (const look of LOOKS) {
   test.describe(`a refund, ${look.language}, ${look.phone ? 'phone' : 'wide'}`, () => {
     test.use(look);
 

@@ -10,7 +10,7 @@ import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { pngFile } from './fixtures/files.ts';
 import { readMailedLink } from './fixtures/messages.ts';
 import { addOwnedBrand, decide, type Staff } from './fixtures/owners.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, LOOKS, test } from './fixtures/test.ts';
 import { fillBrand, newApplicant, WORDS } from './fixtures/wizard.ts';
 
 /** Adds an active brand that uses only terminals. @returns the brand and its owner's session */
@@ -92,23 +92,17 @@ async function expectStep(page: Page, steps_label: string, name: string): Promis
   await expect(steps.locator('[aria-current=step]')).toContainText(name);
 }
 
-for (const look of [
-  { language: 'en', phone: false },
-  { language: 'ar', phone: true },
-] as const) {
+for (const look of LOOKS) {
   test.describe(`${look.language}, ${look.phone ? 'phone' : 'wide'}`, () => {
     test.use(look);
     const words = { ...WORDS[look.language], ...OWNER_WORDS[look.language] };
 
     test('a brand with terminals only is work for staff, then for its owner', async ({
       open,
-      apiAs,
-      visitorApi,
-      request,
+      staff,
     }) => {
       test.slow();
-      const admin = await apiAs('admin');
-      const staff = { office: await apiAs('super'), admin, visitor: visitorApi, request };
+      const { admin } = staff;
       const { brand, session } = await addTerminalBrand(staff);
       const params = { id: String(brand.id) };
 
@@ -141,13 +135,10 @@ for (const look of [
 
     test('the owner of a rejected brand reads the reason first, and registers again', async ({
       open,
-      apiAs,
-      visitorApi,
-      request,
+      staff,
     }) => {
       test.slow();
-      const admin = await apiAs('admin');
-      const staff = { office: await apiAs('super'), admin, visitor: visitorApi, request };
+      const { admin } = staff;
       const { brand, session } = await addTerminalBrand(staff);
       await decide(admin, brand.id, { status: 'rejected', reason: words.reason });
 
@@ -167,15 +158,9 @@ for (const look of [
       await expect(owner.getByText(words.answer)).toBeVisible();
     });
 
-    test('a suspended owner reads no date of a payout', async ({
-      open,
-      apiAs,
-      visitorApi,
-      request,
-    }) => {
+    test('a suspended owner reads no date of a payout', async ({ open, staff }) => {
       test.slow();
-      const admin = await apiAs('admin');
-      const staff = { office: await apiAs('super'), admin, visitor: visitorApi, request };
+      const { admin } = staff;
       const { brand, session } = await addTerminalBrand(staff);
       await decide(admin, brand.id, { status: 'suspended', reason: words.reason });
       const owner = await open(session);

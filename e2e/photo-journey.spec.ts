@@ -7,7 +7,7 @@ import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { pngFile, type UploadFile } from './fixtures/files.ts';
 import { newCivilId } from './fixtures/people.ts';
 import { changeSettings } from './fixtures/settings.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, LOOKS, test } from './fixtures/test.ts';
 import { answerOwnership, fillBrand, newApplicant, WORDS } from './fixtures/wizard.ts';
 
 // The tests change one setting of the platform, so they run one after the other.
@@ -68,10 +68,7 @@ async function uploadUntilRead(page: Page, label: string): Promise<void> {
   }).toPass({ timeout: 300_000 });
 }
 
-for (const look of [
-  { language: 'en', phone: false },
-  { language: 'ar', phone: true },
-] as const) {
+for (const look of LOOKS) {
   test.describe(`${look.language}, ${look.phone ? 'phone' : 'wide'}`, () => {
     test.use(look);
     const words = { ...WORDS[look.language], ...MORE_WORDS[look.language] };

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/accessibility.ts';
 import { apiOf } from './fixtures/api.ts';
 import { addOwnedBrand, type Staff } from './fixtures/owners.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, LOOKS, test } from './fixtures/test.ts';
 
 /** Draws a signature on the pad with the mouse. */
 async function draw(page: Page): Promise<void> {
@@ -37,12 +37,9 @@ async function offerRental(admin: Page, amount: string): Promise<void> {
 
 test('POS is activated, signed, and its rates change by another signature', async ({
   open,
-  apiAs,
-  visitorApi,
-  request,
+  staff,
 }) => {
-  const office = await apiAs('super');
-  const staff = { office, admin: await apiAs('admin'), visitor: visitorApi, request };
+  const { office } = staff;
   const { brand, session } = await addOwnedBrand(staff);
   const admin = await open('admin');
   await admin.goto(`/brands/${brand.id}?tab=terminals`);
@@ -159,23 +156,17 @@ async function addTerminalBrand(staff: Staff) {
   return { brand, session };
 }
 
-for (const look of [
-  { language: 'en', phone: false },
-  { language: 'ar', phone: true },
-] as const) {
+for (const look of LOOKS) {
   test.describe(`${look.language}, ${look.phone ? 'phone' : 'wide'}`, () => {
     test.use(look);
 
     test('an owner compares the rates of a Fee Update, declines one and accepts the next', async ({
       open,
-      apiAs,
-      visitorApi,
-      request,
+      staff,
     }) => {
       test.slow();
       const words = WORDS[look.language];
-      const admin = await apiAs('admin');
-      const staff = { office: await apiAs('super'), admin, visitor: visitorApi, request };
+      const { admin } = staff;
       const { brand, session } = await addTerminalBrand(staff);
       const params = { id: String(brand.id) };
       const offer = (percentage: number) =>

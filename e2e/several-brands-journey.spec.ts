@@ -1,5 +1,5 @@
 import { expectAccessible } from './fixtures/accessibility.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, LOOKS, test } from './fixtures/test.ts';
 
 const WORDS = {
   en: { menu: 'User menu', brands: 'Your brands', own: 'My brand' },
@@ -7,10 +7,7 @@ const WORDS = {
 } as const;
 const SECOND = 'Najma Roastery';
 
-for (const look of [
-  { language: 'en', phone: false },
-  { language: 'ar', phone: true },
-] as const) {
+for (const look of LOOKS) {
   test.describe(`${look.language}, ${look.phone ? 'phone' : 'wide'}`, () => {
     // The selected brand stays in the window, so other tests must not use it.
     test.use({ ...look, apart: true });

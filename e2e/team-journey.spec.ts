@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/accessibility.ts';
 import { readMailedLink } from './fixtures/messages.ts';
 import { uniqueEmail } from './fixtures/people.ts';
-import { expect, PASSWORD, test } from './fixtures/test.ts';
+import { expect, LOOKS, PASSWORD, test } from './fixtures/test.ts';
 
 const OWN_PASSWORD = 'Correct-horse-7';
 
@@ -49,10 +49,7 @@ const WORDS = {
   },
 } as const;
 
-for (const look of [
-  { language: 'en', phone: false },
-  { language: 'ar', phone: true },
-] as const) {
+for (const look of LOOKS) {
   test.describe(`${look.language}, ${look.phone ? 'phone' : 'wide'}`, () => {
     test.use(look);
     const words = WORDS[look.language];

@@ -13,7 +13,7 @@ import { pdfFile, pngFile } from './fixtures/files.ts';
 import { readMailedLink } from './fixtures/messages.ts';
 import { readPdfText } from './fixtures/pdf.ts';
 import { expect as expectNow } from './fixtures/test.ts';
-import { openTester, type Tester } from './fixtures/walk.ts';
+import { openTester, type Tester } from './walk/tester.ts';
 import {
   activate,
   activatePos,
@@ -25,7 +25,7 @@ import {
   payOut,
   reject,
   settle,
-} from './fixtures/walk-staff.ts';
+} from './walk/staff.ts';
 import {
   type Applicant,
   choose,

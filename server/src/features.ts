@@ -20,8 +20,8 @@ import {
   mayReadDocumentFile,
   noteDocumentOpened,
   renderPdfPages,
+  readSubmissions,
   setSignatureMatch,
-  readDocuments,
 } from './features/documents/public.ts';
 import { takeAwayFactors } from './features/factors/public.ts';
 import { assignLeadMid, assignMid } from './features/mids/public.ts';
@@ -109,7 +109,7 @@ const others = {
   bank_changes: bankChanges,
   bank_matches: bankMatches,
   bank_statements: bankStatements,
-  brands: brandsFeature([releaseBrand], { screenBrand, requireScreened }, readDocuments),
+  brands: brandsFeature([releaseBrand], { screenBrand, requireScreened }, readSubmissions),
   businesses,
   campaigns,
   charges,

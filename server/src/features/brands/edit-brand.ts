@@ -40,10 +40,7 @@ export async function readBrand(ctx: Ctx, id: number): Promise<Brand> {
     : shown;
 }
 
-/**
- * Reads the submissions of a brand, newest first. Its caller has checked that the brand is in the
- * caller's scope.
- */
+/** Reads the submissions of a brand, newest first. */
 export type ReadSubmissions = (ctx: Ctx, brand_id: number) => Promise<readonly Submission[]>;
 
 /**

@@ -34,7 +34,7 @@ export {
    */
   noteDocumentOpened,
   /** Lists all submissions of the brand, newest first, including earlier versions. */
-  readDocuments,
+  readSubmissions,
   /** Stores the results of checks of a submission, within the caller's transaction. */
   recordChecks,
   /** Stores a submission. */

@@ -1,8 +1,9 @@
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import { type Route, routes } from '../../platform/http/routes.ts';
+import { requireBrand } from '../brands/public.ts';
 import { answerDocumentRequest, listDocumentRequests } from './requests.ts';
 import {
-  readDocuments,
+  readSubmissions,
   readTypedDocuments,
   revealTyped,
   submitDocuments,
@@ -25,5 +26,8 @@ export const documentRoutes = (readPaper: ReadPaper): readonly Route[] =>
     listDocumentRequests: (ctx, { params }) => listDocumentRequests(ctx, params.id),
     answerDocumentRequest: (ctx, { params: { id, requestId }, file }) =>
       answerDocumentRequest(ctx, id, requestId, file),
-    listDocuments: (ctx, { params }) => readDocuments(ctx, params.id),
+    listDocuments: async (ctx, { params: { id } }) => {
+      await requireBrand(ctx, id);
+      return readSubmissions(ctx, id);
+    },
   });

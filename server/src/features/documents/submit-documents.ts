@@ -132,11 +132,10 @@ async function showSubmissions(
 }
 
 /**
- * Lists all submissions of the brand, newest first, including earlier versions.
- * @throws AppError BRAND_NOT_FOUND
+ * Lists all submissions of a brand, newest first, including earlier versions. The list is empty for
+ * a brand outside the caller's scope.
  */
-export async function readDocuments(ctx: Ctx, brand_id: number): Promise<DocumentRecord[]> {
-  await requireBrand(ctx, brand_id);
+export async function readSubmissions(ctx: Ctx, brand_id: number): Promise<DocumentRecord[]> {
   const { db } = ctx.deps;
   return showSubmissions(ctx, db, await store.findSubmissions(db, ctx.scope, brand_id));
 }

@@ -21,7 +21,7 @@ import { findUnverified, readBrand, requireBrand } from '../brands/public.ts';
 import {
   listDocumentRequests,
   noteDocumentOpened,
-  readDocuments,
+  readSubmissions,
   renderPdfPages,
 } from '../documents/public.ts';
 import { findOwnership } from '../ownership/public.ts';
@@ -118,7 +118,7 @@ export async function readVerification(ctx: Ctx, id: number): Promise<Verificati
   const brand = await readBrand(ctx, id);
   const [readings, documents, typed, agreement, accounts] = await Promise.all([
     readReadings(ctx, id),
-    readDocuments(ctx, id),
+    readSubmissions(ctx, id),
     store.findTyped(db, id),
     store.findServiceAgreement(db, id),
     store.findAccounts(db, id),

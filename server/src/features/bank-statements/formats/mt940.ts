@@ -25,7 +25,7 @@ const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
 const MAX_ENVELOPE_CHARS = 1_000;
 const ENVELOPE = /^(?:\{1:.*)?\{[1-4]:[^}]*$|^\{1:|^-\}?(?:\{5:.*)?$/;
 
-/** Checks a line for the envelope. A long line is none, and the pattern would take minutes for it. */
+/** Checks whether a line is the envelope. On a long line the pattern would take minutes. */
 const isEnvelope = (line: string): boolean =>
   line.length <= MAX_ENVELOPE_CHARS && ENVELOPE.test(line);
 
